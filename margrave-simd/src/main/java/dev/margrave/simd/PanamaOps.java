@@ -97,6 +97,18 @@ public final class PanamaOps implements VectorOps {
     }
 
     @Override
+    public int bestPartner(
+            double[] gradient, double[] slope, double[] curvature, float[] row, int size, double rise, double self) {
+        return PairLanes.bestPartner(gradient, slope, curvature, row, size, rise, self);
+    }
+
+    @Override
+    public int addPair(
+            float[] rowI, double changeI, float[] rowJ, double changeJ, double[] gradient, double[] slope, int size) {
+        return PairLanes.addPair(rowI, changeI, rowJ, changeJ, gradient, slope, size);
+    }
+
+    @Override
     public int signRows() {
         return SignedSumLanes.ROWS;
     }

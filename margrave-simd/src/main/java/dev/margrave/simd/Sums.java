@@ -63,7 +63,7 @@ final class Sums {
         }
     }
 
-    private static DoubleVector widened(float[] row, int at) {
+    static DoubleVector widened(float[] row, int at) {
         return (DoubleVector) FloatVector.fromArray(HALF_FLOAT, row, at).convertShape(VectorOperators.F2D, DOUBLE, 0);
     }
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** The state of one call of {@link KernelDecomposition}, whose pseudo-code it follows. */
 final class DecompositionRun {
-    private static final long MAX_INNER_STEPS = 20_000; // pair steps between two checks of the clock; chosen by hand
+    private static final long MAX_INNER_STEPS_PER_MEMBER = 50; // of the working set; chosen by hand
 
     private final KernelProblem problem;
     private final SolverSettings settings;
@@ -54,8 +54,8 @@ final class DecompositionRun {
         this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());
-        this.workingSet = new WorkingSet(dual.size, capacity);
-        this.innerSolver = new InnerSolver(dual, capacity, isSingle);
+        this.workingSet = new WorkingSet(dual.size, SolvePlan.smallestWorkingSet(dual.size), capacity);
+        this.innerSolver = new InnerSolver(dual, cache, capacity, isSingle);
         double output = TypicalRow.of(dual.terms, 1).output();
         this.monitor = new GapMonitor(dual.size, output, settings.tolerance());
     }
@@ -145,7 +145,7 @@ final class DecompositionRun {
             active.shrink(optimality, gradient, cache.isFull());
         }
         cache.adapt(active.rows(), active.count());
-        workingSet.choose(active, optimality, cache::isPresent);
+        workingSet.choose(active, optimality, dual::isFree, cache::isPresent);
         cache.require(workingSet.members(), workingSet.count());
     }
 
@@ -153,8 +153,8 @@ final class DecompositionRun {
     private long solveWorkingSet() {
         double target = Math.max(0.1 * optimality.violation(), 0.5 * gradient.roundingLevel());
         double[] before = gradient.betaOf(workingSet.members(), workingSet.count());
-        long limit = Math.min(MAX_INNER_STEPS, settings.maxIterations() - iterations);
-        long steps = innerSolver.solve(workingSet, cache, gradient.values(), target, limit);
+        long limit = Math.min(MAX_INNER_STEPS_PER_MEMBER * workingSet.count(), settings.maxIterations() - iterations);
+        long steps = innerSolver.solve(workingSet, gradient.values(), target, limit, control::shouldStop);
         gradient.update(workingSet.members(), workingSet.count(), before, active);
         return steps;
     }

@@ -22,7 +22,7 @@ final class FaceStep {
     private final DualVariables dual;
     private final double relativeRidge;
     private final int[] free;
-    private final double[] factor;
+    private double[] factor = {}; // as large as the largest face so far
     private final double[] step;
     private final double[] ones;
 
@@ -30,7 +30,6 @@ final class FaceStep {
         this.dual = dual;
         this.relativeRidge = single ? SINGLE_RIDGE : RIDGE;
         this.free = new int[capacity];
-        this.factor = new double[capacity * capacity];
         this.step = new double[capacity];
         this.ones = new double[capacity];
     }
@@ -57,7 +56,7 @@ final class FaceStep {
         }
         factorize(block, m);
         for (int a = 0; a < m; a++) {
-            step[a] = block.up[free[a]];
+            step[a] = block.up(free[a]);
             ones[a] = 1;
         }
         solveFactor(step, m);
@@ -126,13 +125,16 @@ final class FaceStep {
 
     /** Cholesky of K_FF + diag g″ + ε, row by row. */
     private void factorize(WorkingBlock block, int m) {
+        if (factor.length < m * m) {
+            factor = new double[m * m];
+        }
         for (int a = 0; a < m; a++) {
             int k = free[a];
             int at = a * m;
             double ridge = Math.max(Double.MIN_NORMAL, relativeRidge * block.diagonal[k]);
             double pivot = block.diagonal[k] + dual.rightCurvature[block.rows[k]] + ridge;
             for (int b = 0; b < a; b++) {
-                double sum = block.kernel[k][free[b]];
+                double sum = block.kernel.at(k, free[b]);
                 int other = b * m;
                 for (int c = 0; c < b; c++) {
                     sum -= factor[at + c] * factor[other + c];

@@ -3,6 +3,7 @@ package dev.margrave.internal.decomposition;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.gram.RowCache;
+import java.util.function.BooleanSupplier;
 
 /**
  * Solves the dual on a working set while all other variables stay fixed. Each step selects a violating pair, the row i with the
@@ -11,6 +12,7 @@ import dev.margrave.internal.gram.RowCache;
  * the free variables ({@link FaceStep}) help where pair steps converge slowly.
  */
 final class InnerSolver {
+    private static final long STEPS_BETWEEN_STOP_CHECKS = 10_000; // some ten milliseconds
     /** Newton steps in a row; chosen by hand. */
     private static final int MAX_FACE_STEPS = 50;
 
@@ -25,25 +27,25 @@ final class InnerSolver {
 
     private final double minCurvature;
 
-    InnerSolver(DualVariables dual, int capacity, boolean single) {
+    InnerSolver(DualVariables dual, RowCache<?> cache, int capacity, boolean single) {
         this.dual = dual;
         this.semidefiniteTolerance =
                 single ? 1e-4 : 1e-8; // in single precision, exponents up to 40 are off by a few 1e-6
         this.minCurvature = single ? 1e-7 : 1e-12;
-        this.block = new WorkingBlock(dual, capacity, minCurvature);
+        this.block = new WorkingBlock(dual, cache, capacity, minCurvature);
         this.pairStep = new PairStep(dual.terms);
         this.faceStep = new FaceStep(dual, capacity, single);
         this.change = new double[capacity];
     }
 
     /**
-     * Steps until no pair violates optimality by more than {@code target}, or {@code maxSteps} are done. The variables are
+     * Steps until no pair violates optimality by more than {@code target}, {@code maxSteps} are done, or {@code stop}. The variables are
      * changed in place; the caller updates gradients outside the working set.
      *
      * @return the number of steps
      */
-    long solve(WorkingSet set, RowCache<?> cache, double[] globalGradient, double target, long maxSteps) {
-        block.load(set, cache, globalGradient);
+    long solve(WorkingSet set, double[] globalGradient, double target, long maxSteps, BooleanSupplier stop) {
+        block.load(set, globalGradient);
         if (block.size == 0) { // no gradient is a number
             return 0;
         }
@@ -51,6 +53,9 @@ final class InnerSolver {
         long stepsUntilFace = pairStepsPerFaceStep();
         while (steps < maxSteps && movePair(target)) {
             steps++;
+            if (steps % STEPS_BETWEEN_STOP_CHECKS == 0 && stop.getAsBoolean()) {
+                return steps;
+            }
             if (--stepsUntilFace == 0) {
                 steps += moveOnFace(target);
                 stepsUntilFace = pairStepsPerFaceStep();
@@ -88,14 +93,14 @@ final class InnerSolver {
         }
         dual.set(a, pairStep.raised());
         dual.set(b, pairStep.lowered());
-        block.addToAll(i, changeA, j, changeB);
+        block.addPair(i, changeA, j, changeB);
         return true;
     }
 
     /** k(x,x) + k(z,z) − 2k(x,z), but at least the smallest value that a step may divide by. */
     private double curvature(int i, int j) {
         double scale = block.diagonal[i] + block.diagonal[j];
-        double eta = scale - 2 * block.kernel[i][j];
+        double eta = scale - 2 * block.kernel.at(i, j);
         if (eta < -semidefiniteTolerance * scale) {
             throw new InvalidDataException("the kernel is not positive semidefinite: "
                     + violation(eta, Math.min(block.rows[i], block.rows[j]), Math.max(block.rows[i], block.rows[j])));
@@ -133,5 +138,6 @@ final class InnerSolver {
         for (int k = 0; k < block.size; k++) {
             block.refresh(k);
         }
+        block.findSteepest();
     }
 }

@@ -22,7 +22,7 @@ import dev.margrave.solver.SolverSettings;
  *     violation ← max over i of −(G_i + g_i′(β_i+))  −  min over j of −(G_j + g_j′(β_j−))          {@link Optimality}
  *     if a check of the duality gap is due, check it with all rows, and stop if it is small {@link GapMonitor}
  *     shrink: set aside rows that have settled                                              {@link ActiveRows}
- *     S ← working set of a few hundred of the worst violators                               {@link WorkingSet}
+ *     S ← working set of the worst violators and members of the last one                    {@link WorkingSet}
  *     move violating pairs of S, with the block K_SS, until a tenth of the violation is left {@link InnerSolver}
  *     G ← G + K(β − β before) on the rows that are not set aside                            {@link Gradient}
  * </pre>

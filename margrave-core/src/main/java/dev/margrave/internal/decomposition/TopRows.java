@@ -21,11 +21,11 @@ final class TopRows {
         return rows[k];
     }
 
-    /** Chooses among {@code candidates[0..size)}, whose keys are at the same places. */
-    void choose(int[] candidates, double[] candidateKeys, int size) {
+    /** Chooses at most {@code limit} among {@code candidates[0..size)}, whose keys are at the same places. */
+    void choose(int[] candidates, double[] candidateKeys, int size, int limit) {
         count = 0;
         for (int k = 0; k < size; k++) {
-            if (count < rows.length) {
+            if (count < limit) {
                 insert(candidates[k], candidateKeys[k]);
             } else if (candidateKeys[k] > keys[0] || (candidateKeys[k] == keys[0] && candidates[k] < rows[0])) {
                 rows[0] = candidates[k];

@@ -2,6 +2,7 @@
 package dev.margrave.internal.gram;
 
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.vector.PairLoops;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
@@ -14,6 +15,16 @@ final class DoubleKernelRows implements RowPrecision<double[]> {
     @Override
     public int entryBytes() {
         return Double.BYTES;
+    }
+
+    @Override
+    public double[] newRow(int length) {
+        return new double[length];
+    }
+
+    @Override
+    public void copy(double[] row, double[] longer) {
+        System.arraycopy(row, 0, longer, 0, row.length);
     }
 
     @Override
@@ -52,6 +63,30 @@ final class DoubleKernelRows implements RowPrecision<double[]> {
         for (int l : order) {
             out[l] = row[start + inRow[l]];
         }
+    }
+
+    @Override
+    public void putColumn(List<double[]> rows, int column, int[] places, int from, int to, double[] source) {
+        for (int k = from; k < to; k++) {
+            rows.get(places[k])[column] = source[places[k]];
+        }
+    }
+
+    @Override
+    public double value(double[] row, int k) {
+        return row[k];
+    }
+
+    @Override
+    public int bestPartner(
+            double[] gradient, double[] slope, double[] curvature, double[] row, int size, double rise, double self) {
+        return PairLoops.bestPartner(gradient, slope, curvature, row, size, rise, self);
+    }
+
+    @Override
+    public int addPair(
+            double[] rowI, double changeI, double[] rowJ, double changeJ, double[] gradient, double[] slope, int size) {
+        return PairLoops.addPair(rowI, changeI, rowJ, changeJ, gradient, slope, size);
     }
 
     @Override

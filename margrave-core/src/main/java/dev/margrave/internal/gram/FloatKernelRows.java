@@ -25,6 +25,16 @@ final class FloatKernelRows implements RowPrecision<float[]> {
     }
 
     @Override
+    public float[] newRow(int length) {
+        return new float[length];
+    }
+
+    @Override
+    public void copy(float[] row, float[] longer) {
+        System.arraycopy(row, 0, longer, 0, row.length);
+    }
+
+    @Override
     public void compute(
             GramMatrix gram, int length, int[] wanted, List<float[]> targets, Parallel parallel, RangeConsumer done) {
         int[] inMatrix = new int[wanted.length];
@@ -66,10 +76,34 @@ final class FloatKernelRows implements RowPrecision<float[]> {
     }
 
     @Override
-    public void gather(float[] row, int start, int[] inRow, int[] order, double[] out) {
+    public void gather(float[] row, int start, int[] inRow, int[] order, float[] out) {
         for (int l : order) {
             out[l] = row[start + inRow[l]];
         }
+    }
+
+    @Override
+    public void putColumn(List<float[]> rows, int column, int[] places, int from, int to, float[] source) {
+        for (int k = from; k < to; k++) {
+            rows.get(places[k])[column] = source[places[k]];
+        }
+    }
+
+    @Override
+    public double value(float[] row, int k) {
+        return row[k];
+    }
+
+    @Override
+    public int bestPartner(
+            double[] gradient, double[] slope, double[] curvature, float[] row, int size, double rise, double self) {
+        return ops.bestPartner(gradient, slope, curvature, row, size, rise, self);
+    }
+
+    @Override
+    public int addPair(
+            float[] rowI, double changeI, float[] rowJ, double changeJ, double[] gradient, double[] slope, int size) {
+        return ops.addPair(rowI, changeI, rowJ, changeJ, gradient, slope, size);
     }
 
     @Override

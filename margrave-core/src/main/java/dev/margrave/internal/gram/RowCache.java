@@ -227,30 +227,25 @@ public final class RowCache<T> {
                 .toArray();
     }
 
-    /**
-     * {@code block[k][l] = K(members[k], members[l])} for places below {@code count}, from rows that are present. Where
-     * neither member is new to its place, the block already has the value; where only the second is new, the value is taken
-     * from its row. No value is read that another thread may write, so the block is the same at any number of threads even if
-     * K is symmetric up to rounding only.
-     *
-     * @param fresh the places whose members are new, and {@code stayed} the others
-     */
-    public void gather(int[] members, int count, int[] fresh, int[] stayed, double[][] block) {
+    /** Room for the kernel values among at most {@code capacity} members. */
+    public BlockValues<T> newBlock(int capacity) {
+        return new BlockValues<>(this, precision, capacity);
+    }
+
+    /** Fills the block for {@link BlockValues#gather}. */
+    void gather(int[] members, int count, int[] fresh, int[] stayed, List<T> block) {
         int[] order = order(members, count);
         int[] inRow = arrays.places(members);
         parallel.ranges(fresh.length, ROWS_PER_TASK, (first, last) -> {
             for (int f = first; f < last; f++) {
                 int slot = slots.slotOf(members[fresh[f]]);
-                precision.gather(arrays.array(slot), arrays.start(slot), inRow, order, block[fresh[f]]);
+                precision.gather(arrays.array(slot), arrays.start(slot), inRow, order, block.get(fresh[f]));
             }
         });
         parallel.ranges(stayed.length, ROWS_PER_TASK, (first, last) -> {
             for (int k = first; k < last; k += TILE) {
-                int end = Math.min(last, k + TILE);
                 for (int place : fresh) {
-                    for (int l = k; l < end; l++) {
-                        block[stayed[l]][place] = block[place][stayed[l]];
-                    }
+                    precision.putColumn(block, place, stayed, k, Math.min(last, k + TILE), block.get(place));
                 }
             }
         });

@@ -2,6 +2,7 @@
 package dev.margrave.internal.gram;
 
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.solver.GramMatrix;
 import java.util.List;
 
@@ -13,6 +14,11 @@ import java.util.List;
  */
 interface RowPrecision<T> {
     int entryBytes();
+
+    T newRow(int length);
+
+    /** Copies a row into the start of a longer one. */
+    void copy(T row, T longer);
 
     /** Called when a range of columns is complete. */
     @FunctionalInterface
@@ -33,7 +39,18 @@ interface RowPrecision<T> {
     void pick(T source, int start, int[] places, T target);
 
     /** {@code out[l] = row[start + inRow[l]]} for every l of {@code order}. */
-    void gather(T row, int start, int[] inRow, int[] order, double[] out);
+    void gather(T row, int start, int[] inRow, int[] order, T out);
+
+    /** {@code rows[l][column] = source[l]} for every l of {@code places[from..to)}. */
+    void putColumn(List<T> rows, int column, int[] places, int from, int to, T source);
+
+    double value(T row, int k);
+
+    /** {@link VectorOps#bestPartner}. */
+    int bestPartner(double[] gradient, double[] slope, double[] curvature, T row, int size, double rise, double self);
+
+    /** {@link VectorOps#addPair}. */
+    int addPair(T rowI, double changeI, T rowJ, double changeJ, double[] gradient, double[] slope, int size);
 
     /** {@code target[p] += Σ_k factors[k] · rows[k][p]} for p in first..last−1. */
     void add(double[] target, List<T> rows, double[] factors, int first, int last);

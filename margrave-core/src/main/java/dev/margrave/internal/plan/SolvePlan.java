@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * {@code docs/adr}.
  *
  * @param isSingle whether kernel values are kept in single precision
- * @param workingSet how many rows a step of the decomposition updates; 0 for other methods
+ * @param workingSet the most rows that a step of the decomposition updates; 0 for other methods
  * @param rank of the preconditioner of conjugate gradients; 0 for other methods
  * @param rowBytes memory for kernel rows; 0 for methods without them
  */
@@ -41,10 +41,10 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** The most copies of all variables in a decomposition, one for each time that shrinking removes some; chosen by hand. */
     public static final int MAX_SNAPSHOTS = 12;
 
-    private static final int MANY_ROWS =
-            20_000; // variables beyond which the larger working set is used; chosen by hand
-    private static final int WORKING_SET = 384; // rows; chosen by hand
-    private static final int WORKING_SET_OF_MANY_ROWS = 1024; // rows; chosen by hand
+    private static final int MAX_WORKING_SET = 4096; // rows (record 37)
+    private static final int MANY_ROWS = 20_000; // variables beyond which working sets are larger; chosen by hand
+    private static final int WORKING_SET = 384; // rows, at least; chosen by hand
+    private static final int WORKING_SET_OF_MANY_ROWS = 1024; // rows, at least; chosen by hand
     private static final long BYTES_PER_VARIABLE =
             150 + 8 * MAX_SNAPSHOTS; // arrays of a run, with copies for a check of the gap
     private static final long BYTES_PER_PAIR = 2L * Double.BYTES; // of the working set: its block and a factor of it
@@ -121,17 +121,22 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return (memoryBytes - fixed - BYTES_PER_VARIABLE * variables) / 8 * 7;
     }
 
-    /** A few hundred rows, and at most a third of those that fit into the cache. */
-    private static int workingSet(int variables, long memoryBytes, int entryBytes) {
-        int wanted = variables > MANY_ROWS ? WORKING_SET_OF_MANY_ROWS : WORKING_SET;
-        long affordableRows = rowBytes(variables, memoryBytes) / entryBytes / variables;
-        return (int) Math.max(2, Math.min(Math.min(variables, wanted), affordableRows / 3));
+    /** The size of working sets with few free variables, if they may be so large. */
+    public static int smallestWorkingSet(int variables) {
+        return variables > MANY_ROWS ? WORKING_SET_OF_MANY_ROWS : WORKING_SET;
     }
 
-    /** Whether more memory would not enlarge the working set. */
+    /** The largest set whose rows take at most a third of the cache, and whose block and factor take at most a quarter. */
+    private static int workingSet(int variables, long memoryBytes, int entryBytes) {
+        long bytes = Math.max(0, rowBytes(variables, memoryBytes));
+        long ofRows = bytes / entryBytes / variables / 3;
+        long ofBlock = (long) Math.sqrt(bytes / (4.0 * BYTES_PER_PAIR));
+        return (int) Math.max(2, Math.min(Math.min(variables, MAX_WORKING_SET), Math.min(ofRows, ofBlock)));
+    }
+
+    /** Whether memory does not make working sets smaller than they are with few free variables. */
     static boolean hasFullWorkingSet(int rows, long memoryBytes) {
-        int full = workingSet(rows, Long.MAX_VALUE / 2, Double.BYTES);
-        return workingSet(rows + 1, memoryBytes, Double.BYTES) >= full;
+        return workingSet(rows + 1, memoryBytes, Double.BYTES) >= Math.min(rows, smallestWorkingSet(rows));
     }
 
     /** Whether more memory would not change how a linear system is solved. */
@@ -289,12 +294,12 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return new SolvePlan(method, false, 0, 0, 0);
     }
 
-    /** As in "decomposition on kernel values in single precision, working set of 384 rows". */
+    /** As in "decomposition on kernel values in single precision, working sets of up to 2000 rows". */
     @Override
     public String toString() {
         String values = " kernel values in " + (isSingle ? "single" : "double") + " precision";
         return switch (method) {
-            case DECOMPOSITION -> "decomposition on" + values + ", working set of " + workingSet + " rows";
+            case DECOMPOSITION -> "decomposition on" + values + ", working sets of up to " + workingSet + " rows";
             case KERNEL_FACTOR -> "factorised kernel matrix," + values;
             case CONJUGATE_GRADIENTS -> "conjugate gradients on" + values + ", preconditioner of rank " + rank;
             case NORMAL_EQUATIONS -> "normal equations over the features";

@@ -198,6 +198,18 @@ public final class ScalarOps implements VectorOps {
     }
 
     @Override
+    public int bestPartner(
+            double[] gradient, double[] slope, double[] curvature, float[] row, int size, double rise, double self) {
+        return PairLoops.bestPartner(gradient, slope, curvature, row, size, rise, self);
+    }
+
+    @Override
+    public int addPair(
+            float[] rowI, double changeI, float[] rowJ, double changeJ, double[] gradient, double[] slope, int size) {
+        return PairLoops.addPair(rowI, changeI, rowJ, changeJ, gradient, slope, size);
+    }
+
+    @Override
     public int signRows() {
         return 1;
     }

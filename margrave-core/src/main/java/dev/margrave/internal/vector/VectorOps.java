@@ -80,6 +80,21 @@ public interface VectorOps {
     /** target[p] += Σ_k factors[k] · rows[k][p] for p in from..to−1. */
     void addRows(double[] factors, double[][] rows, int count, double[] target, int from, int to);
 
+    /**
+     * The member of a working set with the largest gain in a pair step with a member that rises: the first k below {@code size}
+     * with the largest v·|v|/|self + curvature[k] − 2·row[k]|, v = rise + gradient[k] + slope[k]; −1 if no gain is positive. A
+     * negative denominator counts as positive, so that a step finds that the matrix is not positive semidefinite.
+     */
+    int bestPartner(
+            double[] gradient, double[] slope, double[] curvature, float[] row, int size, double rise, double self);
+
+    /**
+     * gradient[k] += changeI · rowI[k] + changeJ · rowJ[k] for k below {@code size}; returns the first k with the lowest
+     * gradient[k] + slope[k], −1 if none is finite.
+     */
+    int addPair(
+            float[] rowI, double changeI, float[] rowJ, double changeJ, double[] gradient, double[] slope, int size);
+
     /** L, the number of rows that {@link #addSigned} takes at once, a power of two up to 8. */
     int signRows();
 

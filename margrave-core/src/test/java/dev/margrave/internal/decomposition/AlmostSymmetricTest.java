@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.gram.BlockValues;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.gram.PrecomputedGram;
 import dev.margrave.internal.gram.RowCache;
@@ -78,16 +79,16 @@ class AlmostSymmetricTest {
             double[] gradient = new double[ROWS];
             Optimality optimality = new Optimality(dual, gradient);
             ActiveRows active = new ActiveRows(ROWS);
-            WorkingSet set = new WorkingSet(ROWS, 200);
-            double[][] block = new double[200][200];
+            WorkingSet set = new WorkingSet(ROWS, 200, 200);
+            BlockValues<?> block = cache.newBlock(200);
             optimality.update(active.rows(), active.count());
-            set.choose(active, optimality, cache::isPresent);
+            set.choose(active, optimality, dual::isFree, cache::isPresent);
             cache.require(set.members(), set.count());
-            cache.gather(set.members(), set.count(), set.freshPlaces(), set.otherPlaces(), block);
+            block.gather(set.members(), set.count(), set.freshPlaces(), set.otherPlaces());
             assertThat(set.otherPlaces()).isEmpty();
             for (int k = 0; k < set.count(); k++) {
                 for (int l = 0; l < set.count(); l++) {
-                    assertThat(block[k][l]).isEqualTo(VALUES[set.members()[k]][set.members()[l]]);
+                    assertThat(block.at(k, l)).isEqualTo(VALUES[set.members()[k]][set.members()[l]]);
                 }
             }
         }

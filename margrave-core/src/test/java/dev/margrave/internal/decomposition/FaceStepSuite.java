@@ -4,12 +4,17 @@ package dev.margrave.internal.decomposition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.gram.FitResources;
+import dev.margrave.internal.gram.RowCache;
+import dev.margrave.internal.gram.StoredGram;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.SquaredHinge;
+import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RowLosses;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -79,13 +84,13 @@ abstract class FaceStepSuite {
             for (int k = 0; k < of.block().size; k++) {
                 int i = of.block().rows[k];
                 if (of.block().isFree(k)) {
-                    double residual = of.block().up[k] - of.dual().rightCurvature[i] * of.change()[k];
+                    double residual = of.block().up(k) - of.dual().rightCurvature[i] * of.change()[k];
                     for (int l = 0; l < of.block().size; l++) {
-                        residual -= of.block().kernel[k][l] * of.change()[l];
+                        residual -= of.block().kernel.at(k, l) * of.change()[l];
                     }
                     highest = Math.max(highest, residual);
                     lowest = Math.min(lowest, residual);
-                    largest = Math.max(largest, Math.abs(of.block().up[k]));
+                    largest = Math.max(largest, Math.abs(of.block().up(k)));
                     double after = of.dual().terms.snapped(i, of.dual().beta[i], of.dual().beta[i] + of.change()[k]);
                     atBreakpoint |= !of.dual().terms.isFree(i, after);
                 }
@@ -123,10 +128,21 @@ abstract class FaceStepSuite {
             builder.labeled(LOSSES[random.nextInt(LOSSES.length)], i % 2 == 0, random.nextDouble(0.5, 2));
         }
         DualVariables dual = new DualVariables(builder.build(), hasBias());
-        WorkingBlock block = new WorkingBlock(dual, dual.size, 1e-12);
+        int[] members = IntStream.range(0, dual.size).toArray();
+        RowCache<?> cache = RowCache.of(gram(), dual.size, false, 0, dual.size, new FitResources());
+        try (Parallel parallel = new Parallel(1)) {
+            cache.use(parallel);
+            cache.require(members, members.length);
+            return make(dual, cache, members, freePart);
+        }
+    }
+
+    private Case make(DualVariables dual, RowCache<?> cache, int[] members, double freePart) {
+        WorkingBlock block = new WorkingBlock(dual, cache, dual.size, 1e-12);
         block.size = dual.size;
-        block.rows = IntStream.range(0, dual.size).toArray();
-        fillKernel(block);
+        block.rows = members;
+        block.kernel.gather(members, members.length, members, new int[0]);
+        IntStream.range(0, dual.size).forEach(k -> block.diagonal[k] = block.kernel.at(k, k));
         double sum = 0;
         for (int i = 0; i < ROWS; i++) {
             double end = Math.min(5, Math.max(-5, i % 2 == 0 ? dual.terms.upper(i) : dual.terms.lower(i)));
@@ -139,7 +155,7 @@ abstract class FaceStepSuite {
         for (int k = 0; k < block.size; k++) {
             block.gradient[k] = 0;
             for (int l = 0; l < ROWS; l++) {
-                block.gradient[k] += block.kernel[k][l] * dual.beta[l];
+                block.gradient[k] += block.kernel.at(k, l) * dual.beta[l];
             }
             block.refresh(k);
         }
@@ -154,16 +170,17 @@ abstract class FaceStepSuite {
         return new Case(dual, block, change, moves);
     }
 
-    /** Gaussian values of random points; zero for the variable that stands for the missing bias. */
-    private void fillKernel(WorkingBlock block) {
+    /** Gaussian values of random points, rounded to single precision where the step expects it. */
+    private GramMatrix gram() {
         double[] x = random.doubles(ROWS, 0, 10).toArray();
+        double[][] values = new double[ROWS][ROWS];
         for (int i = 0; i < ROWS; i++) {
             for (int j = 0; j < ROWS; j++) {
                 double value = Math.exp(-(x[i] - x[j]) * (x[i] - x[j]));
-                block.kernel[i][j] = isSingle() ? (float) value : value;
+                values[i][j] = isSingle() ? (float) value : value;
             }
-            block.diagonal[i] = block.kernel[i][i];
         }
+        return StoredGram.wrap(values);
     }
 
     private static double dualValue(Case of, double[] change) {
@@ -178,7 +195,7 @@ abstract class FaceStepSuite {
             value -= slope * (next - beta) + 0.5 * of.dual().rightCurvature[i] * (next - beta) * (next - beta);
             for (int l = 0; l < n; l++) {
                 double other = of.dual().beta[of.block().rows[l]] + change[l];
-                value -= 0.5 * (beta + change[k]) * of.block().kernel[k][l] * other;
+                value -= 0.5 * (beta + change[k]) * of.block().kernel.at(k, l) * other;
             }
         }
         return value;

@@ -10,12 +10,14 @@ import dev.margrave.internal.gram.StoredGram;
 import dev.margrave.loss.Hinge;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RowLosses;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** What a working set must be, whichever kernel rows are at hand. */
@@ -29,6 +31,11 @@ abstract class WorkingSetSuite {
     /** How many of the variables may be moved at a time. */
     abstract int capacity();
 
+    /** How many are moved where few variables are free. */
+    int smallest() {
+        return capacity();
+    }
+
     /** A sequence of choices while gradients and variables change at random. */
     private final class Sequence {
         private final SplittableRandom random = new SplittableRandom(31);
@@ -36,7 +43,7 @@ abstract class WorkingSetSuite {
         private final double[] gradient = new double[VARIABLES];
         private final ActiveRows active = new ActiveRows(VARIABLES);
         private final Optimality optimality = new Optimality(dual, gradient);
-        private final WorkingSet set = new WorkingSet(VARIABLES, capacity());
+        private final WorkingSet set = new WorkingSet(VARIABLES, smallest(), capacity());
 
         private void next() {
             for (int i = 0; i < VARIABLES; i++) {
@@ -47,7 +54,7 @@ abstract class WorkingSetSuite {
                 }
             }
             optimality.update(active.rows(), active.count());
-            set.choose(active, optimality, WorkingSetSuite.this::isAtHand);
+            set.choose(active, optimality, dual::isFree, WorkingSetSuite.this::isAtHand);
         }
 
         private void setSettledAside() {
@@ -87,7 +94,7 @@ abstract class WorkingSetSuite {
             Optimality optimality = sequence.optimality;
             IntPredicate candidate =
                     violation(optimality, this::isAtHand) > 0.5 * optimality.violation() ? this::isAtHand : i -> true;
-            int worst = Math.max(2, capacity() / 2) / 2;
+            int worst = Math.max(2, smallest() / 3) / 2;
             List<Integer> risers = IntStream.range(0, VARIABLES)
                     .filter(candidate)
                     .filter(i -> optimality.up(i) > optimality.minDown())
@@ -151,6 +158,44 @@ abstract class WorkingSetSuite {
         assertThat(compared).isPositive();
     }
 
+    /** Between its bounds, the size is 0.7 times the number of free variables, or up to a tenth less. */
+    @Test
+    void theSizeFollowsTheFreeVariables() {
+        Sequence sequence = new Sequence();
+        for (int i = 0; i < VARIABLES; i++) {
+            sequence.gradient[i] = i % 2 == 0 ? -2 : 2; // every variable wants to move on
+            double end = i % 2 == 0 ? sequence.dual.terms.upper(i) : sequence.dual.terms.lower(i);
+            sequence.dual.set(i, 0.5 * end);
+        }
+        sequence.optimality.update(sequence.active.rows(), sequence.active.count());
+        sequence.set.choose(sequence.active, sequence.optimality, sequence.dual::isFree, i -> true);
+        int wanted = Math.max(smallest(), (int) (0.7 * VARIABLES));
+        assertThat(sequence.set.count()).isEqualTo(Math.min(VARIABLES, Math.min(capacity(), wanted)));
+    }
+
+    /** Of the last set, members at a breakpoint leave first. */
+    @Test
+    void freeMembersStay() {
+        Assumptions.assumeTrue(smallest() >= 6);
+        Sequence sequence = new Sequence();
+        sequence.next();
+        int[] members = sequence.members();
+        Arrays.fill(sequence.gradient, 0);
+        for (int i = 0; i < VARIABLES; i++) {
+            sequence.dual.set(i, 0); // at a breakpoint, with a reason to rise or to fall
+        }
+        List<Integer> free = new ArrayList<>();
+        for (int k = 0; k < members.length; k += 2) {
+            int i = members[k];
+            sequence.dual.set(i, 0.5 * (i % 2 == 0 ? sequence.dual.terms.upper(i) : sequence.dual.terms.lower(i)));
+            sequence.gradient[i] = i % 2 == 0 ? 1 : -1; // optimal for a bias of 0
+            free.add(i);
+        }
+        sequence.optimality.update(sequence.active.rows(), sequence.active.count());
+        sequence.set.choose(sequence.active, sequence.optimality, sequence.dual::isFree, i -> true);
+        assertThat(Arrays.stream(sequence.members()).boxed()).containsAll(free);
+    }
+
     @Test
     void theChoiceIsAlwaysTheSame() {
         Sequence one = new Sequence();
@@ -173,7 +218,7 @@ abstract class WorkingSetSuite {
         sequence.optimality.update(sequence.active.rows(), sequence.active.count());
         sequence.setSettledAside();
         assertThat(sequence.active.count()).isLessThanOrEqualTo(VARIABLES - VARIABLES / 3);
-        sequence.set.choose(sequence.active, sequence.optimality, this::isAtHand);
+        sequence.set.choose(sequence.active, sequence.optimality, sequence.dual::isFree, this::isAtHand);
         assertThat(Arrays.stream(sequence.members()).boxed()).isNotEmpty().allMatch(i -> i % 3 != 0);
     }
 }

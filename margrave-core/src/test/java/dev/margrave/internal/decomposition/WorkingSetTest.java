@@ -69,4 +69,22 @@ class WorkingSetTest {
             return 500;
         }
     }
+
+    @Nested
+    class OfAGrowingSize extends WorkingSetSuite {
+        @Override
+        boolean isAtHand(int i) {
+            return i % 4 != 0;
+        }
+
+        @Override
+        int smallest() {
+            return 12;
+        }
+
+        @Override
+        int capacity() {
+            return 70;
+        }
+    }
 }

@@ -155,12 +155,12 @@ abstract class RowCacheSuite {
         try (Parallel parallel = new Parallel(threads)) {
             RowCache<?> cache = cache(new Plain(), parallel);
             int[] members = draw(random, CAPACITY);
-            double[][] block = new double[CAPACITY][CAPACITY];
+            BlockValues<?> block = cache.newBlock(CAPACITY);
             int[] fresh = IntStream.range(0, CAPACITY).toArray();
             for (int round = 0; round < 20; round++) {
                 cache.require(members, CAPACITY);
                 int[] stayed = complement(fresh);
-                cache.gather(members, CAPACITY, fresh, stayed, block);
+                block.gather(members, CAPACITY, fresh, stayed);
                 checkBlock(members, block);
                 fresh = Arrays.stream(draw(random, 60))
                         .filter(k -> k < CAPACITY)
@@ -183,10 +183,10 @@ abstract class RowCacheSuite {
                 .toArray();
     }
 
-    private static void checkBlock(int[] members, double[][] block) {
+    private static void checkBlock(int[] members, BlockValues<?> block) {
         for (int k = 0; k < CAPACITY; k++) {
             for (int l = 0; l < CAPACITY; l++) {
-                assertThat(block[k][l]).isEqualTo(value(members[k], members[l]));
+                assertThat(block.at(k, l)).isEqualTo(value(members[k], members[l]));
             }
         }
     }

@@ -17,9 +17,9 @@ class SolvePlanTest {
     @Test
     void aPlanSaysWhatItIs() {
         assertThat(SolvePlan.kernel(5000, true, false, BLOCKS, SETTINGS))
-                .hasToString("decomposition on kernel values in single precision, working set of 384 rows");
+                .hasToString("decomposition on kernel values in single precision, working sets of up to 3765 rows");
         assertThat(SolvePlan.kernel(30_000, true, false, BLOCKS, SETTINGS.withTolerance(1e-7)))
-                .hasToString("decomposition on kernel values in double precision, working set of 1024 rows");
+                .hasToString("decomposition on kernel values in double precision, working sets of up to 1265 rows");
         assertThat(SolvePlan.kernel(300, true, true, OptionalLong.empty(), SETTINGS))
                 .hasToString("factorised kernel matrix, kernel values in double precision");
         assertThat(SolvePlan.kernel(10_000, true, true, BLOCKS, SETTINGS))
@@ -57,8 +57,14 @@ class SolvePlanTest {
             for (int rows : new int[] {10, 1000, 30_000}) {
                 SolverSettings settings = SETTINGS.withMemoryBytes(megabytes << 20);
                 SolvePlan plan = SolvePlan.kernel(rows, false, false, OptionalLong.empty(), settings);
-                assertThat(plan.workingSet()).isBetween(2, Math.max(2, Math.min(rows + 1, 1024)));
+                assertThat(plan.workingSet()).isBetween(2, Math.max(2, Math.min(rows + 1, 4096)));
                 assertThat(plan.rowBytes()).isLessThan(settings.memoryBytes());
+                long blockBytes = 16L * plan.workingSet() * plan.workingSet();
+                assertThat(blockBytes).isLessThanOrEqualTo(Math.max(64, settings.memoryBytes() / 4));
+                long rowsThatFit = plan.rowBytes() / 8 / (rows + 1);
+                if (plan.workingSet() > 2) {
+                    assertThat(rowsThatFit).isGreaterThanOrEqualTo(2L * plan.workingSet());
+                }
                 SolvePlan squares = SolvePlan.kernel(rows, false, true, OptionalLong.empty(), settings);
                 boolean factored = squares.method() == Method.KERNEL_FACTOR;
                 long ofFactor = factored ? 8L * rows * rows : 8L * rows * squares.rank();
