@@ -18,7 +18,9 @@ import dev.margrave.online.bound.StreamBounds;
  *     w_t = Π[ w_{t−1} − (η/√t) (1/|B|) Σ_{z ∈ B} ∇ℓ(w_{t−1}, z_t, z) ],
  * </pre>
  *
- * with a minus where the thesis has a plus, and no step at t = 1, when the buffer is empty. The result is the last iterate
+ * with a minus where the thesis has a plus, and no step at t = 1, when the buffer is empty. With a
+ * {@linkplain StreamSettings#lambda regularizer} (λ/2)‖w‖² (section 6.4 of the thesis) every loss has the gradient λw in addition, and
+ * the steps are 1/(λt). The result is the last iterate
  * {@link #weights}, or {@link #averageWeights}, the mean of w_1, …, w_{n−1}, to which the theorems of {@link StreamBounds} apply.
  *
  * <p>With a {@linkplain StreamSettings#replay replay} of N, after each new row has been offered to the buffer, N rows are drawn from
@@ -69,13 +71,14 @@ public final class OnlinePairLearner {
     /**
      * Learns from the next row of the stream.
      *
-     * @param label 1 or -1
+     * @param label 1 or -1; any number but 0 if the loss {@linkplain PairLoss#takesManyLabels takes many labels}
      * @return the mean loss of the row with those of the buffer before the update; 0 if the buffer is empty
      * @throws InvalidDataException if the parameters are no longer finite; the learner is unusable after that
      */
     public double learn(Row row, int label) {
-        if (label != 1 && label != -1) {
-            throw new IllegalArgumentException("label must be 1 or -1, got " + label);
+        if (label != 1 && label != -1 && (label == 0 || !settings.loss().takesManyLabels())) {
+            throw new IllegalArgumentException("label must be "
+                    + (settings.loss().takesManyLabels() ? "any number but 0" : "1 or -1") + ", got " + label);
         }
         Row placed = state.places.of(row, true);
         StreamRow x = StreamRow.of(placed);

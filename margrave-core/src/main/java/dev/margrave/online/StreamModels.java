@@ -185,7 +185,11 @@ public final class StreamModels {
     public static Map<String, Double> parameters(StreamSettings settings) {
         Map<String, Double> parameters = new LinkedHashMap<>();
         if (settings.method() == StreamMethod.OLP) {
-            parameters.put("eta", settings.eta());
+            if (settings.lambda() > 0) {
+                parameters.put("lambda", settings.lambda());
+            } else {
+                parameters.put("eta", settings.eta());
+            }
             double radius = settings.projection().radius();
             if (!Double.isNaN(radius)) {
                 parameters.put("radius", radius);

@@ -28,7 +28,16 @@ import picocli.CommandLine.TypeConversionException;
 /** The learning method of a stream and its settings. */
 final class StreamOptions {
     private static final List<String> LOSSES =
-            List.of("auc-hinge", "auc-squared", "auc-exponential", "metric-hinge", "similarity-hinge", "mkl");
+            List.of(
+                    "auc-hinge",
+                    "auc-squared",
+                    "auc-exponential",
+                    "metric-hinge",
+                    "similarity-hinge",
+                    "similarity-squared",
+                    "similarity-alignment",
+                    "similarity-goodness",
+                    "mkl");
 
     @Option(
             names = {"-m", "--machine"},
@@ -42,8 +51,8 @@ final class StreamOptions {
             paramLabel = "LOSS",
             defaultValue = "auc-hinge",
             description =
-                    "The loss on pairs: auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge or mkl; default:"
-                            + " auc-hinge.")
+                    "The loss on pairs: auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge,"
+                            + " similarity-squared, similarity-alignment, similarity-goodness or mkl; default: auc-hinge.")
     private String loss;
 
     @Option(
@@ -72,7 +81,7 @@ final class StreamOptions {
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
             description =
-                    "A parameter of the method: eta, radius or replay of olp, C of oam-gra and oam-seq; repeatable.")
+                    "A parameter of the method: eta, lambda, radius or replay of olp, C of oam-gra and oam-seq; repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(
@@ -90,12 +99,15 @@ final class StreamOptions {
     public StreamSettings toSettings() {
         StreamMethod chosen = Names.choose(StreamMethod.class, "-m", method);
         Map<String, String> values = ParameterAssignments.parse("-p", parameters);
-        List<String> allowed = chosen == StreamMethod.OLP ? List.of("eta", "radius", "replay") : List.of("C");
+        List<String> allowed = chosen == StreamMethod.OLP ? List.of("eta", "lambda", "radius", "replay") : List.of("C");
         for (String name : values.keySet()) {
             if (!allowed.contains(name)) {
                 throw new UsageException("method " + method + " has no parameter " + Text.quote(name) + "; it has "
                         + String.join(", ", allowed));
             }
+        }
+        if (values.containsKey("eta") && values.containsKey("lambda")) {
+            throw new UsageException("-p eta and -p lambda exclude each other: with lambda the steps are 1/(lambda*t)");
         }
         if (set != null && chosen != StreamMethod.OLP) {
             throw new UsageException("--set applies to olp only, not to " + method);
@@ -110,7 +122,16 @@ final class StreamOptions {
                 projection(values),
                 number(values, "C", 1),
                 seed,
-                replay(values));
+                replay(values),
+                lambda(values));
+    }
+
+    private static double lambda(Map<String, String> values) {
+        double lambda = number(values, "lambda", 0);
+        if (values.containsKey("lambda") && !(lambda > 0)) {
+            throw new UsageException("parameter lambda must be positive, got " + Text.quote(values.get("lambda")));
+        }
+        return lambda;
     }
 
     private static int replay(Map<String, String> values) {

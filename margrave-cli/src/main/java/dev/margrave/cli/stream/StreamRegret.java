@@ -81,7 +81,7 @@ final class StreamRegret {
     private void add(RowStream stream, StreamFeatures features, List<String> names) {
         String label = LabelSet.canonical(stream.label());
         if (!names.contains(label)) {
-            if (names.size() == 2) {
+            if (names.size() == 2 && !settings.loss().takesManyLabels()) {
                 return;
             }
             names.add(label);

@@ -205,8 +205,7 @@ final class StreamRun {
                     new DataFormatException(
                             source.title(),
                             line,
-                            "a third label " + Text.quote(label) + "; the labels of the stream are "
-                                    + String.join(", ", session.labels().names())),
+                            session.refusal(label)),
                     true);
             return;
         }

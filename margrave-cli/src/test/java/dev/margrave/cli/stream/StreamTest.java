@@ -219,14 +219,14 @@ class StreamTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-p C=1|2|method olp has no parameter \"C\"; it has eta, radius, replay",
+                "-p C=1|2|method olp has no parameter \"C\"; it has eta, lambda, radius, replay",
                 "-p replay=1.5|2|parameter replay must be a whole number of rows, got \"1.5\"",
                 "-p replay=-1|2|replay must be in 0..1000, got -1",
                 "-m oam-gra -p replay=2|2|method oam-gra has no parameter \"replay\"; it has C",
                 "-m oam-gra -p eta=1|2|method oam-gra has no parameter \"eta\"; it has C",
                 "-m oam-seq --buffer fifo:10|2|rs:SIZE",
                 "-m olps|2|-m must be one of olp, oam-gra, oam-seq",
-                "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge, mkl",
+                "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge, similarity-squared, similarity-alignment, similarity-goodness, mkl",
                 "--buffer rs-x2|2|rs-x2:SIZE",
                 "--scale standard|2|a stream accepts none or unit",
                 "--resume|2|--resume needs --checkpoint FILE",

@@ -32,7 +32,7 @@ public final class StateForm {
         doubles(w.rest, out);
         out.writeInt(state.buffer.size());
         for (int slot = 0; slot < state.buffer.size(); slot++) {
-            out.writeByte(state.buffer.labelAt(slot));
+            out.writeInt(state.buffer.labelAt(slot));
             StreamRow row = state.buffer.at(slot);
             if (row != null) {
                 out.writeBoolean(row.isDense());
@@ -54,7 +54,8 @@ public final class StateForm {
         }
     }
 
-    public static LearnerState read(StreamSettings settings, DataInputStream in) throws IOException {
+    /** @param version of the checkpoint; before 3, labels were single bytes */
+    public static LearnerState read(StreamSettings settings, DataInputStream in, int version) throws IOException {
         LearnerState state = new LearnerState(settings, in.readLong());
         state.rows = count(in, Long.MAX_VALUE);
         state.features = (int) limited(in.readInt(), Integer.MAX_VALUE - 8);
@@ -86,13 +87,13 @@ public final class StateForm {
             throw new CheckpointException("has a buffer of another size");
         }
         StreamRow[] rows = new StreamRow[size];
-        byte[] labels = new byte[size];
+        int[] labels = new int[size];
         for (int slot = 0; slot < size; slot++) {
-            labels[slot] = in.readByte();
+            labels[slot] = version < 3 ? in.readByte() : in.readInt();
             if (labels[slot] != 0) {
                 rows[slot] = row(in);
                 limited(rows[slot].length, state.features);
-                limited(Math.abs(labels[slot]), 1);
+                limited(Math.abs((long) labels[slot]), settings.loss().takesManyLabels() ? Integer.MAX_VALUE : 1);
             }
         }
         state.buffer.restore(rows, labels);
