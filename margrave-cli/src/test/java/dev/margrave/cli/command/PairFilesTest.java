@@ -139,7 +139,7 @@ class PairFilesTest {
         List<String> lines = Files.readAllLines(data());
         Command.run("stream", data(), "--loss", "metric-hinge", "-o", whole).ok();
         List<String> broken = new ArrayList<>(lines);
-        broken.set(120, "x");
+        broken.set(120, "1 2:1 1:1");
         Path file = Files.write(folder.resolve("clouds.svm"), broken);
         Command.run("stream", file, "--loss", "metric-hinge", "-o", part, "--checkpoint", state, "--every", 50)
                 .failed(3, ":121");
