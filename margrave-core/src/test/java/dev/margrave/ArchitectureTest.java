@@ -75,7 +75,7 @@ final class ArchitectureTest {
             selection.statistics; -; -
             calibration; data model internal.probability; -
             conformal; data model machine solver evaluation selection; -
-            persist; data feature feature.landmark kernel solver model online internal.file internal.header internal.kernel; -
+            persist; data feature feature.landmark kernel solver model online internal.file internal.header internal.kernel internal.similarity; -
             persist.libsvm; data data.io kernel solver model internal.file internal.input internal.kernel internal.probability; -
             internal; -; -
             internal.probability; -; -
@@ -91,7 +91,7 @@ final class ArchitectureTest {
             internal.table; data data.io internal.cell internal.column internal.dialect internal.input internal.notation; de.siegmar.fastcsv
             internal.dense; data internal.vector; -
             internal.bound.term; solver internal.dense internal.vector; -
-            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.bound.stream internal.kernel; -
+            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.bound.stream internal.kernel internal.similarity; -
             internal.bound.stream; data kernel solver model bound online online.bound; -
             internal.online; data online internal.dense; -
             internal.rows; data internal.vector; -
@@ -112,7 +112,7 @@ final class ArchitectureTest {
             internal.search; data loss solver internal.engine internal.penalty internal.plan internal.space; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
             internal.landmark; data loss solver internal.dense internal.engine internal.plan; -
-            internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.rows; -
+            internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.rows internal.similarity; -
             internal.fit.landmark; data feature feature.landmark kernel solver model internal.engine internal.fit internal.kernel internal.plan; -
             """;
 

@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
+import dev.margrave.data.Schema;
 import dev.margrave.feature.KernelMapRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.FitOptions;
@@ -239,7 +240,20 @@ public abstract class Machine<M extends Machine<M>> {
      */
     public final M transform(double[] matrix) {
         double[] copy = matrix == null ? null : matrix.clone();
-        return change(o -> o.transform = copy);
+        return change(o -> {
+            o.transform = copy;
+            o.transformColumns = null;
+        });
+    }
+
+    /** The same for a matrix that was learned from these columns; a fit rejects rows of other columns. */
+    public final M transform(double[] matrix, Schema columns) {
+        double[] copy = matrix.clone();
+        Objects.requireNonNull(columns, "columns");
+        return change(o -> {
+            o.transform = copy;
+            o.transformColumns = columns;
+        });
     }
 
     /** Sets the kind of bias; by default it is free, that is, not penalized. */

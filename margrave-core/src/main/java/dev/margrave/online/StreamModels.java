@@ -8,9 +8,12 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.feature.KernelMap;
+import dev.margrave.internal.NumberText;
 import dev.margrave.internal.online.MatrixSets;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.kernel.Similarities;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
@@ -157,6 +160,42 @@ public final class StreamModels {
                     + metric.origin().loss());
         }
         return MatrixSets.squareRoot(metric.parameters());
+    }
+
+    /**
+     * xᵀWx′ of a learned similarity, for machines on landmarks.
+     *
+     * @throws IllegalArgumentException if it is not a similarity
+     */
+    public static RowSimilarity similarity(PairModel similarity) {
+        return Similarities.matrix(matrix(similarity), similarity.schema());
+    }
+
+    private static double[] matrix(PairModel similarity) {
+        if (similarity.kind() != PairModel.Kind.SIMILARITY) {
+            throw new IllegalArgumentException("a similarity is needed, this is the result of "
+                    + similarity.origin().loss());
+        }
+        return similarity.parameters();
+    }
+
+    /**
+     * W^{1/2} of a similarity xᵀWx′ that is a kernel, row by row: with it the inner product of two rows becomes their similarity.
+     *
+     * @throws IllegalArgumentException if it is not a similarity, or W is not positive semidefinite; the message shows its smallest
+     *     eigenvalue
+     */
+    public static double[] kernelTransform(PairModel similarity) {
+        double[] matrix = matrix(similarity);
+        try {
+            return MatrixSets.squareRoot(matrix);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "the learned matrix is not " + (MatrixSets.isSymmetric(matrix) ? "" : "symmetric and ")
+                            + "positive semidefinite: the smallest eigenvalue of its symmetric part is "
+                            + NumberText.compact(MatrixSets.smallestEigenvalue(matrix)),
+                    e);
+        }
     }
 
     /**

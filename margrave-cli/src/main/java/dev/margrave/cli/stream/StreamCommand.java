@@ -22,6 +22,7 @@ import dev.margrave.data.io.RowStream;
 import dev.margrave.feature.Maps;
 import dev.margrave.internal.file.ExclusiveUse;
 import dev.margrave.online.AucLoss;
+import dev.margrave.online.PairMatrixLoss;
 import dev.margrave.online.StreamModels;
 import dev.margrave.online.StreamSession;
 import dev.margrave.online.StreamSettings;
@@ -190,6 +191,12 @@ public final class StreamCommand implements Callable<Integer> {
         }
         if (output != null) {
             OutputFiles.check(output, data);
+            if (settings.loss() == PairMatrixLoss.METRIC
+                    && !settings.projection().name().startsWith("psd")) {
+                throw new UsageException("--set " + settings.projection().name()
+                        + ": the result would be no metric, and --mahalanobis needs a metric; choose psd, psd-l2, psd-l1,"
+                        + " psd-mixed or psd-trace");
+            }
         }
         if (checkpoint != null) {
             OutputFiles.check("--checkpoint", checkpoint, data);

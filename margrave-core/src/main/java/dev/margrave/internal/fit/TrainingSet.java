@@ -15,6 +15,7 @@ import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.RowStack;
+import dev.margrave.internal.similarity.MatrixSimilarity;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.solver.RunControl;
@@ -149,6 +150,9 @@ public final class TrainingSet {
         Scaler scaler = Scaler.learn(options.scaling, data);
         if (options.transform == null) {
             return scaler;
+        }
+        if (options.transformColumns != null) {
+            MatrixSimilarity.checkColumns("the matrix that comes before the kernel", options.transformColumns, data.schema());
         }
         long features = data.features().columns();
         if (features * features != options.transform.length) {
