@@ -24,6 +24,8 @@ import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.Model;
 import dev.margrave.persist.ModelFormatException;
 import dev.margrave.persist.Models;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -37,7 +39,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** A similarity xᵀWz that a stream has learned, in machines and model files. */
 final class LearnedSimilarityTest {
     private static final int D = 4;
-    private static final Dataset IRIS = Datasets.bundled("iris", ReadOptions.DEFAULTS);
+    private static final Dataset IRIS = bundled("iris");
+
+    private static Dataset bundled(String name) {
+        try {
+            return Datasets.bundled(name, ReadOptions.DEFAULTS);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     private static PairModel model(double[] w, Schema schema) {
         return new PairModel(
@@ -195,7 +205,7 @@ final class LearnedSimilarityTest {
                     .isThrownBy(() -> named.fit(IRIS))
                     .withMessageContaining("was learned with \"a\" as feature 1");
         }
-        Dataset other = Datasets.bundled("heart", ReadOptions.DEFAULTS);
+        Dataset other = bundled("heart");
         assertThatExceptionOfType(InvalidDataException.class)
                 .isThrownBy(() -> named.fit(other))
                 .withMessageContaining("the learned similarity is for 4 features, but the rows have 13");

@@ -117,7 +117,7 @@ class PairFilesTest {
         Command.run("train", data(), "-m", "svm", "--mahalanobis", metric, "--scale", "standard")
                 .failed(2, "the metric was learned with --scale none");
         Command.run("train", "iris", "-m", "svm", "--mahalanobis", metric)
-                .failed(3, "the metric is for 2 features, but the rows have 4");
+                .failed(3, "the learned matrix is for 2 features, but the rows have 4");
         Command.run("train", data(), "-m", "svm", "--kernel", "mkl:" + folder.resolve("none"))
                 .failed(3, "none");
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear").failed(2, "at least two kernels");

@@ -152,7 +152,7 @@ public final class TrainingSet {
             return scaler;
         }
         if (options.transformColumns != null) {
-            MatrixSimilarity.checkColumns("the matrix that comes before the kernel", options.transformColumns, data.schema());
+            MatrixSimilarity.checkColumns("the learned matrix", options.transformColumns, data.schema());
         }
         long features = data.features().columns();
         if (features * features != options.transform.length) {
