@@ -93,7 +93,7 @@ final class ArchitectureTest {
             internal.bound.term; solver internal.dense internal.vector; -
             internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.bound.stream internal.kernel internal.similarity; -
             internal.bound.stream; data kernel solver model bound online online.bound; -
-            internal.online; data online internal.dense; -
+            internal.online; data kernel online internal.dense; -
             internal.rows; data internal.vector; -
             internal.selection; -; -
             internal.similarity; data kernel similarity internal.vector; -

@@ -130,12 +130,27 @@ public final class StreamSession {
 
     /** The score of a row by {@link #weights}, which must be those of an AUC loss. */
     public double score(Row row, double[] weights) {
+        if (learner.settings().support().isPresent()) {
+            return learner.supportScore(row, weights);
+        }
         Row known = learner.byEntries(row);
         double sum = 0;
         for (int k = 0; k < known.stored(); k++) {
             sum += known.index(k) < weights.length ? known.value(k) * weights[known.index(k)] : 0;
         }
         return sum;
+    }
+
+    /** The norm of {@link #weights}, for a kernel in its space. */
+    public double norm(double[] weights) {
+        if (learner.settings().support().isPresent()) {
+            return learner.supportNorm(weights);
+        }
+        double sum = 0;
+        for (double weight : weights) {
+            sum += weight * weight;
+        }
+        return Math.sqrt(sum);
     }
 
     /** The parameters, with the sign such that large scores mean the label that sorts last; averaged on request. */

@@ -2,7 +2,9 @@
 package dev.margrave.online;
 
 import dev.margrave.internal.Check;
+import dev.margrave.kernel.Kernel;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The settings of an {@link OnlinePairLearner}.
@@ -13,6 +15,8 @@ import java.util.Objects;
  * @param seed for the buffer and for replays
  * @param replay for OLP: the number of random rows of the buffer that are learned again after each new row
  *     ({@link OnlinePairLearner})
+ * @param support for OLP with an {@link AucLoss}: the kernel of its functions and the number of rows that they may have; empty for
+ *     linear functions
  * @param lambda for OLP: if positive, (λ/2)‖w‖² is added to every loss and step t has the length 1 / (λt) instead; 0 for none
  */
 public record StreamSettings(
@@ -24,7 +28,8 @@ public record StreamSettings(
         double c,
         long seed,
         int replay,
-        double lambda) {
+        double lambda,
+        Optional<KernelSupport> support) {
     private static final int MAX_REPLAY = 1000; // rows; the time per row is proportional to it
 
     /** OLP on the hinge loss of the AUC: eta 1, the ball of radius 10, a buffer of 100 rows by {@code rs-x2}. */
@@ -37,7 +42,8 @@ public record StreamSettings(
             1,
             1,
             0,
-            0);
+            0,
+            Optional.empty());
 
     public StreamSettings {
         Objects.requireNonNull(method, "method");
@@ -71,6 +77,29 @@ public record StreamSettings(
                             + loss.title());
         }
         loss.check(projection);
+        if (Objects.requireNonNull(support, "support").isPresent()) {
+            checkSupport(support.get(), method, loss, projection, buffer);
+        }
+    }
+
+    private static void checkSupport(
+            KernelSupport support,
+            StreamMethod method,
+            PairLoss loss,
+            Projection projection,
+            BufferSettings buffer) {
+        if (method != StreamMethod.OLP || !(loss instanceof AucLoss)) {
+            throw new IllegalArgumentException("functions of a kernel are learned by olp with a loss of the AUC, not by "
+                    + method.text() + " with " + loss.title());
+        }
+        if (Double.isNaN(projection.euclideanRadius())) {
+            throw new IllegalArgumentException(
+                    "functions of a kernel are learned in the set l2, not in " + projection.name());
+        }
+        if (support.budget() <= buffer.size()) {
+            throw new IllegalArgumentException("budget must be larger than the buffer, whose rows may all enter in one step: "
+                    + support.budget() + " rows, and the buffer is " + buffer);
+        }
     }
 
     /** Without a replay. */
@@ -95,7 +124,7 @@ public record StreamSettings(
             double c,
             long seed,
             int replay) {
-        this(method, loss, buffer, eta, projection, c, seed, replay, 0);
+        this(method, loss, buffer, eta, projection, c, seed, replay, 0, Optional.empty());
     }
 
     /**
@@ -110,23 +139,23 @@ public record StreamSettings(
     }
 
     public StreamSettings withMethod(StreamMethod value) {
-        return new StreamSettings(value, loss, buffer, eta, projection, c, seed, replay, lambda);
+        return new StreamSettings(value, loss, buffer, eta, projection, c, seed, replay, lambda, support);
     }
 
     public StreamSettings withLoss(PairLoss value) {
-        return new StreamSettings(method, value, buffer, eta, projection, c, seed, replay, lambda);
+        return new StreamSettings(method, value, buffer, eta, projection, c, seed, replay, lambda, support);
     }
 
     public StreamSettings withBuffer(BufferSettings value) {
-        return new StreamSettings(method, loss, value, eta, projection, c, seed, replay, lambda);
+        return new StreamSettings(method, loss, value, eta, projection, c, seed, replay, lambda, support);
     }
 
     public StreamSettings withEta(double value) {
-        return new StreamSettings(method, loss, buffer, value, projection, c, seed, replay, lambda);
+        return new StreamSettings(method, loss, buffer, value, projection, c, seed, replay, lambda, support);
     }
 
     public StreamSettings withProjection(Projection value) {
-        return new StreamSettings(method, loss, buffer, eta, value, c, seed, replay, lambda);
+        return new StreamSettings(method, loss, buffer, eta, value, c, seed, replay, lambda, support);
     }
 
     /** The ball ‖w‖₂ ≤ radius. */
@@ -135,25 +164,40 @@ public record StreamSettings(
     }
 
     public StreamSettings withC(double value) {
-        return new StreamSettings(method, loss, buffer, eta, projection, value, seed, replay, lambda);
+        return new StreamSettings(method, loss, buffer, eta, projection, value, seed, replay, lambda, support);
     }
 
     public StreamSettings withSeed(long value) {
-        return new StreamSettings(method, loss, buffer, eta, projection, c, value, replay, lambda);
+        return new StreamSettings(method, loss, buffer, eta, projection, c, value, replay, lambda, support);
     }
 
     public StreamSettings withReplay(int value) {
-        return new StreamSettings(method, loss, buffer, eta, projection, c, seed, value, lambda);
+        return new StreamSettings(method, loss, buffer, eta, projection, c, seed, value, lambda, support);
     }
 
     /** The regularizer (λ/2)‖w‖² and steps 1 / (λt); 0 for none. */
     public StreamSettings withLambda(double value) {
-        return new StreamSettings(method, loss, buffer, eta, projection, c, seed, replay, value);
+        return new StreamSettings(method, loss, buffer, eta, projection, c, seed, replay, value, support);
+    }
+
+    /** Functions of a kernel with at most {@code budget} rows. */
+    public StreamSettings withKernel(Kernel kernel, int budget) {
+        return new StreamSettings(
+                method,
+                loss,
+                buffer,
+                eta,
+                projection,
+                c,
+                seed,
+                replay,
+                lambda,
+                Optional.of(new KernelSupport(kernel, budget)));
     }
 
     /** OAM, with a buffer of half the size for each label. */
     public StreamSettings oam(StreamMethod value, int bufferSize) {
         return new StreamSettings(
-                value, loss, new BufferSettings(BufferPolicy.RS, bufferSize), eta, projection, c, seed, replay, lambda);
+                value, loss, new BufferSettings(BufferPolicy.RS, bufferSize), eta, projection, c, seed, replay, lambda, support);
     }
 }

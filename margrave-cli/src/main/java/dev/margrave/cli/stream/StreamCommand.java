@@ -177,6 +177,9 @@ public final class StreamCommand implements Callable<Integer> {
             throw new UsageException("--map applies to the AUC losses only, not to "
                     + settings.loss().title());
         }
+        if (map != null && settings.support().isPresent()) {
+            throw new UsageException("--map and --kernel exclude each other: the map approximates a kernel");
+        }
         if (!List.of("skip", "stop").contains(onError)) {
             throw Names.unknown("--on-error", onError, List.of("skip", "stop"));
         }
@@ -267,7 +270,7 @@ public final class StreamCommand implements Callable<Integer> {
                 run.isFinished(),
                 average,
                 measured == null ? null : measured.auc(),
-                norm(weights),
+                session.norm(weights),
                 learnSeconds,
                 evaluateSeconds,
                 output,
@@ -313,11 +316,4 @@ public final class StreamCommand implements Callable<Integer> {
         return schema.features() == width ? schema : Schema.unnamed(width);
     }
 
-    private static double norm(double[] weights) {
-        double sum = 0;
-        for (double weight : weights) {
-            sum += weight * weight;
-        }
-        return Math.sqrt(sum);
-    }
 }

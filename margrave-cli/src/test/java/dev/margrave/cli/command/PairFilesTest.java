@@ -123,7 +123,8 @@ class PairFilesTest {
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear").failed(2, "at least two kernels");
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear", "--kernel", "rbf:gamma=scale")
                 .failed(2, "a stream needs all parameters of a kernel before the first row");
-        Command.run("stream", data(), "--kernel", "linear").failed(2, "--kernel applies to --loss mkl");
+        Command.run("stream", data(), "--loss", "metric-hinge", "--kernel", "linear")
+                .failed(2, "--kernel applies to --loss mkl and to the losses of the AUC");
         byte[] bytes = Files.readAllBytes(metric);
         bytes[bytes.length / 2] ^= 1;
         Files.write(metric, bytes);

@@ -219,7 +219,7 @@ class StreamTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-p C=1|2|method olp has no parameter \"C\"; it has eta, lambda, radius, replay",
+                "-p C=1|2|method olp has no parameter \"C\"; it has eta, lambda, radius, replay, budget",
                 "-p replay=1.5|2|parameter replay must be a whole number of rows, got \"1.5\"",
                 "-p replay=-1|2|replay must be in 0..1000, got -1",
                 "-m oam-gra -p replay=2|2|method oam-gra has no parameter \"replay\"; it has C",

@@ -6,9 +6,11 @@ import dev.margrave.bound.Bound.Kind;
 import dev.margrave.bound.BoundName;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
 import dev.margrave.internal.bound.stream.PairLossRange;
 import dev.margrave.internal.bound.stream.StreamOrigin;
 import dev.margrave.internal.bound.stream.StreamTheorems;
+import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
@@ -61,7 +63,7 @@ final class StreamBound {
         OptionalDouble known = space.radius();
         RowSizes sizes = known.isPresent()
                 ? new RowSizes(known.getAsDouble(), known.getAsDouble())
-                : RowSizes.of(rows);
+                : settings.support().isPresent() ? lengths(space, rows) : RowSizes.of(rows);
         StreamTheorems theorems;
         try {
             theorems = StreamTheorems.of(
@@ -113,7 +115,26 @@ final class StreamBound {
         return OptionalDouble.of(Math.max(0, sum / (rows.rows() - 1))); // rounding
     }
 
+    /** The largest √K(x, x). */
+    private static RowSizes lengths(ModelSpace space, FeatureMatrix rows) {
+        double square = 0;
+        for (int i = 0; i < rows.rows(); i++) {
+            Row row = rows.row(i);
+            square = Math.max(square, space.kernel().apply(row, row));
+        }
+        return new RowSizes(Math.sqrt(square), Math.sqrt(square));
+    }
+
     private boolean endsAtModel(double[] weights) {
+        if (model.functions() instanceof KernelFunctions expansion) {
+            double size = 0;
+            double apart = Math.abs(expansion.members(0) - weights.length);
+            for (int k = 0; k < Math.min(weights.length, expansion.members(0)); k++) {
+                size = Math.max(size, Math.abs(expansion.coefficient(0, k)));
+                apart = Math.max(apart, Math.abs(expansion.coefficient(0, k) - weights[k]));
+            }
+            return apart <= WEIGHT_TOLERANCE * size;
+        }
         LinearFunctions linear = model.functions() instanceof MappedFunctions mapped
                 ? mapped.linear()
                 : (LinearFunctions) model.functions();

@@ -35,16 +35,57 @@ public final class StateForm {
             out.writeInt(state.buffer.labelAt(slot));
             StreamRow row = state.buffer.at(slot);
             if (row != null) {
-                out.writeBoolean(row.isDense());
-                if (!row.isDense()) {
-                    out.writeInt(row.indices.length);
-                    for (int index : row.indices) {
-                        out.writeInt(index);
-                    }
-                }
-                doubles(row.values, out);
+                row(row, out);
             }
         }
+        if (state.support != null) {
+            support(state.support, out);
+        }
+    }
+
+    private static void row(StreamRow row, DataOutput out) throws IOException {
+        out.writeBoolean(row.isDense());
+        if (!row.isDense()) {
+            out.writeInt(row.indices.length);
+            for (int index : row.indices) {
+                out.writeInt(index);
+            }
+        }
+        doubles(row.values, out);
+    }
+
+    private static void support(SupportSet f, DataOutput out) throws IOException {
+        out.writeDouble(f.squaredNorm);
+        out.writeDouble(f.error);
+        out.writeDouble(f.errorSum);
+        out.writeLong(f.removed);
+        out.writeInt(f.updates);
+        doubles(f.coefficients(), out);
+        doubles(f.sums(), out);
+        for (int i = 0; i < f.count; i++) {
+            row(f.rows[i], out);
+        }
+    }
+
+    private static void readSupport(SupportSet f, int features, DataInputStream in) throws IOException {
+        f.widen(features);
+        f.squaredNorm = in.readDouble();
+        f.error = in.readDouble();
+        f.errorSum = in.readDouble();
+        f.removed = count(in, Long.MAX_VALUE);
+        f.updates = (int) limited(in.readInt(), Integer.MAX_VALUE);
+        f.c = doubles(in);
+        f.sums = doubles(in);
+        f.count = (int) limited(f.c.length, f.budget());
+        if (f.sums.length != f.c.length) {
+            throw new CheckpointException("has two lengths of its coefficients");
+        }
+        f.rows = new StreamRow[f.count];
+        for (int i = 0; i < f.count; i++) {
+            f.rows[i] = row(in);
+            limited(f.rows[i].length, features);
+        }
+        f.restored();
     }
 
     private static void doubles(double[] values, DataOutput out) throws IOException {
@@ -97,6 +138,9 @@ public final class StateForm {
             }
         }
         state.buffer.restore(rows, labels);
+        if (state.support != null) {
+            readSupport(state.support, state.features, in);
+        }
         return state;
     }
 

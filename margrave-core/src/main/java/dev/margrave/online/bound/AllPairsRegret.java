@@ -55,6 +55,9 @@ public record AllPairsRegret(double learner, double best, double lowest) {
         Check.sameLength("labels", labels.length, rows.size());
         Check.atLeast("rows", rows.size(), 2);
         Check.atLeast("steps", steps, 1);
+        if (settings.support().isPresent()) {
+            throw new IllegalArgumentException("regret is measured for linear functions, not for those of a kernel");
+        }
         double radius = settings.projection().euclideanRadius();
         if (!(radius > 0)) {
             throw new IllegalArgumentException("regret is measured in the set l2, got "

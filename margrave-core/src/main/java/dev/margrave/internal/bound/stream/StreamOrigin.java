@@ -7,6 +7,7 @@ import dev.margrave.model.Model;
 import dev.margrave.online.AucLoss;
 import dev.margrave.online.BufferSettings;
 import dev.margrave.online.KernelMixLoss;
+import dev.margrave.online.KernelSupport;
 import dev.margrave.online.MarginLoss;
 import dev.margrave.online.PairLoss;
 import dev.margrave.online.PairMatrixLoss;
@@ -39,7 +40,7 @@ public record StreamOrigin(StreamSettings settings, boolean isMean) {
                 model.report().plan(),
                 model.report().parameters(),
                 model.report().seed(),
-                List.of());
+                List.of(model.report().kernel()));
     }
 
     /** Empty for a model whose origin is described in another way. */
@@ -71,7 +72,12 @@ public record StreamOrigin(StreamSettings settings, boolean isMean) {
                         parameters.getOrDefault("C", ANY),
                         seed,
                         parameters.getOrDefault("replay", 0.0).intValue(),
-                        parameters.getOrDefault("lambda", 0.0)),
+                        parameters.getOrDefault("lambda", 0.0),
+                        parameters.containsKey("budget")
+                                ? Optional.of(new KernelSupport(
+                                        (Kernel) Kernels.parse(kernels.get(0)),
+                                        parameters.get("budget").intValue()))
+                                : Optional.empty()),
                 plan.group(4).startsWith("the mean")));
     }
 
