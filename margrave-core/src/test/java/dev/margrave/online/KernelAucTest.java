@@ -65,10 +65,11 @@ final class KernelAucTest {
             OnlinePairLearner kernel = new OnlinePairLearner(plain.withKernel(Kernels.linear(), 500));
             for (int t = 0; t < stream.rows().size(); t++) {
                 double expected = linear.learn(stream.rows().get(t), stream.labels()[t]);
-                assertThat(kernel.learn(stream.rows().get(t), stream.labels()[t])).isCloseTo(expected, within(1e-9));
+                double found = kernel.learn(stream.rows().get(t), stream.labels()[t]);
+                assertThat(found).isCloseTo(expected, within(1e-9));
             }
             Row x = Row.dense(0.3, -0.9);
-            assertThat(kernel.score(x)).isCloseTo(linear.score(x), within(1e-9));
+            assertThat(kernel.score(x)).describedAs("lambda %s radius %s replay %s", plain.lambda(), plain.projection().radius(), plain.replay()).isCloseTo(linear.score(x), within(1e-9));
             double[] mean = linear.averageWeights();
             assertThat(kernel.supportScore(x, kernel.averageWeights()))
                     .isCloseTo(0.3 * mean[0] - 0.9 * mean[1], within(1e-9));
