@@ -3,7 +3,6 @@ package dev.margrave.internal.similarity;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
-import dev.margrave.data.Row;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
@@ -29,9 +28,31 @@ public final class MatrixSimilarity extends ReadSimilarity<MatrixSimilarity.Side
     private final double[] matrix;
     private final int features;
 
-    /** A row and its product with the matrix. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Sides(double[] row, double[] product) {}
+    /** A row, and its product with the matrix once that is needed: rows that meet landmarks need none. */
+    static final class Sides {
+        private final double[] row;
+        private final double[] matrix;
+        private volatile double[] product; // of the same values, whichever thread computes it
+
+        Sides(double[] row, double[] matrix) {
+            this.row = row;
+            this.matrix = matrix;
+        }
+
+        double[] product() {
+            double[] known = product;
+            if (known == null) {
+                known = new double[row.length];
+                for (int i = 0; i < row.length; i++) {
+                    for (int j = 0; j < row.length; j++) {
+                        known[i] += matrix[i * row.length + j] * row[j];
+                    }
+                }
+                product = known;
+            }
+            return known;
+        }
+    }
 
     private static final class Product implements Similarity<Sides> {
         private final boolean isSymmetric;
@@ -42,9 +63,10 @@ public final class MatrixSimilarity extends ReadSimilarity<MatrixSimilarity.Side
 
         @Override
         public double apply(Sides x, Sides z) {
+            double[] product = z.product();
             double sum = 0;
-            for (int i = 0; i < x.row.length; i++) {
-                sum += x.row[i] * z.product[i];
+            for (int i = 0; i < product.length; i++) {
+                sum += x.row[i] * product[i];
             }
             return sum;
         }
@@ -60,23 +82,11 @@ public final class MatrixSimilarity extends ReadSimilarity<MatrixSimilarity.Side
      * @param schema of the rows that it was learned from
      */
     public MatrixSimilarity(double[] matrix, Schema schema) {
-        super(spec(matrix, schema.features()), row -> sides(row, matrix), new Product(isSymmetric(matrix, schema.features())));
+        super(spec(matrix, schema.features()), row -> new Sides(row.toArray(), matrix), new Product(isSymmetric(matrix, schema.features())));
         this.matrix = matrix;
         this.schema = schema;
         this.features = schema.features();
         Check.sameLength("matrix", matrix.length, Math.multiplyExact(features, features));
-    }
-
-    private static Sides sides(Row row, double[] matrix) {
-        double[] x = row.toArray();
-        double[] product = new double[x.length];
-        for (int k = 0; k < row.stored(); k++) {
-            double value = row.value(k);
-            for (int i = 0; i < x.length; i++) {
-                product[i] += matrix[i * x.length + row.index(k)] * value;
-            }
-        }
-        return new Sides(x, product);
     }
 
     private static boolean isSymmetric(double[] matrix, int d) {
