@@ -9,6 +9,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.feature.KernelMapRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.fit.RowTransform;
 import dev.margrave.internal.fit.MachineSpec;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.SimilarityRule;
@@ -239,21 +240,14 @@ public abstract class Machine<M extends Machine<M>> {
      * @param matrix L row by row, a square matrix with one row per feature
      */
     public final M transform(double[] matrix) {
-        double[] copy = matrix == null ? null : matrix.clone();
-        return change(o -> {
-            o.transform = copy;
-            o.transformColumns = null;
-        });
+        RowTransform transform = matrix == null ? null : new RowTransform(matrix, null);
+        return change(o -> o.transform = transform);
     }
 
     /** The same for a matrix that was learned from these columns; a fit rejects rows of other columns. */
     public final M transform(double[] matrix, Schema columns) {
-        double[] copy = matrix.clone();
-        Objects.requireNonNull(columns, "columns");
-        return change(o -> {
-            o.transform = copy;
-            o.transformColumns = columns;
-        });
+        RowTransform transform = new RowTransform(matrix, Objects.requireNonNull(columns, "columns"));
+        return change(o -> o.transform = transform);
     }
 
     /** Sets the kind of bias; by default it is free, that is, not penalized. */

@@ -2,7 +2,6 @@
 package dev.margrave.online;
 
 import dev.margrave.internal.Check;
-import dev.margrave.kernel.Kernel;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -180,19 +179,10 @@ public record StreamSettings(
         return new StreamSettings(method, loss, buffer, eta, projection, c, seed, replay, value, support);
     }
 
-    /** Functions of a kernel with at most {@code budget} rows. */
-    public StreamSettings withKernel(Kernel kernel, int budget) {
+    /** Functions of a kernel on a budget of rows. */
+    public StreamSettings withSupport(KernelSupport value) {
         return new StreamSettings(
-                method,
-                loss,
-                buffer,
-                eta,
-                projection,
-                c,
-                seed,
-                replay,
-                lambda,
-                Optional.of(new KernelSupport(kernel, budget)));
+                method, loss, buffer, eta, projection, c, seed, replay, lambda, Optional.of(value));
     }
 
     /** OAM, with a buffer of half the size for each label. */

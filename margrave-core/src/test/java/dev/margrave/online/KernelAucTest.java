@@ -62,7 +62,7 @@ final class KernelAucTest {
                 settings(buffer).withLambda(0.3),
                 settings(buffer).withReplay(2).withEta(0.05).withLoss(new AucLoss(MarginLoss.SQUARED, 2)))) {
             OnlinePairLearner linear = new OnlinePairLearner(plain);
-            OnlinePairLearner kernel = new OnlinePairLearner(plain.withKernel(Kernels.linear(), 500));
+            OnlinePairLearner kernel = new OnlinePairLearner(plain.withSupport(new KernelSupport(Kernels.linear(), 500)));
             for (int t = 0; t < stream.rows().size(); t++) {
                 double expected = linear.learn(stream.rows().get(t), stream.labels()[t]);
                 double found = kernel.learn(stream.rows().get(t), stream.labels()[t]);
@@ -152,7 +152,7 @@ final class KernelAucTest {
         StreamSettings settings = settings("fifo:" + BUFFER)
                 .withRadius(radius)
                 .withLambda(lambda)
-                .withKernel(kernel, 12);
+                .withSupport(new KernelSupport(kernel, 12));
         OnlinePairLearner learner = new OnlinePairLearner(settings);
         Unlimited unlimited = new Unlimited(kernel, stream);
         double ratio = 0;
@@ -184,7 +184,7 @@ final class KernelAucTest {
     void ranksWhatNoLinearFunctionRanks(@TempDir Path folder) throws Exception {
         Stream stream = Stream.draw(9, 3000);
         StreamSession session = new StreamSession(
-                settings("balanced:20").withRadius(50).withEta(2).withKernel(Kernels.rbf(2), 60));
+                settings("balanced:20").withRadius(50).withEta(2).withSupport(new KernelSupport(Kernels.rbf(2), 60)));
         StreamSession linear = new StreamSession(settings("balanced:20"));
         for (int t = 0; t < stream.labels().length; t++) {
             String label = stream.labels()[t] > 0 ? "yes" : "no";
@@ -222,7 +222,7 @@ final class KernelAucTest {
     @ValueSource(strings = {"rs-x:8", "rs-x2:8", "balanced:8"})
     void aCheckpointGoesOnBitForBit(String buffer, @TempDir Path folder) throws Exception {
         Stream stream = Stream.draw(12, 2600); // the norm is computed again on the way
-        StreamSettings settings = settings(buffer).withKernel(Kernels.rbf(3), 20).withReplay(1);
+        StreamSettings settings = settings(buffer).withSupport(new KernelSupport(Kernels.rbf(3), 20)).withReplay(1);
         StreamSession whole = new StreamSession(settings);
         StreamSession part = new StreamSession(settings);
         for (int t = 0; t < stream.labels().length; t++) {
@@ -245,16 +245,16 @@ final class KernelAucTest {
     void settingsThatDoNotFit() {
         Kernel rbf = Kernels.rbf(1);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings("fifo:10").withKernel(rbf, 10))
+                .isThrownBy(() -> settings("fifo:10").withSupport(new KernelSupport(rbf, 10)))
                 .withMessageContaining("budget must be larger than the buffer");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings("fifo:10").withProjection(Projections.l1(1)).withKernel(rbf, 100))
+                .isThrownBy(() -> settings("fifo:10").withProjection(Projections.l1(1)).withSupport(new KernelSupport(rbf, 100)))
                 .withMessageContaining("the set l2, not in l1");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings("rs:10").withLoss(PairMatrixLoss.METRIC).withKernel(rbf, 100))
+                .isThrownBy(() -> settings("rs:10").withLoss(PairMatrixLoss.METRIC).withSupport(new KernelSupport(rbf, 100)))
                 .withMessageContaining("a loss of the AUC");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings("rs:10").withKernel(Kernels.precomputed(), 100))
+                .isThrownBy(() -> settings("rs:10").withSupport(new KernelSupport(Kernels.precomputed(), 100)))
                 .withMessageContaining("not precomputed");
     }
 }

@@ -4,7 +4,6 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Scaling;
-import dev.margrave.data.Schema;
 import dev.margrave.feature.KernelMapRule;
 import dev.margrave.internal.Copyable;
 import dev.margrave.kernel.KernelRule;
@@ -28,8 +27,7 @@ public final class FitOptions extends Copyable<FitOptions> {
     public Dataset landmarks; // null to choose them from the training rows
     public boolean normalizeKernel;
     public Scaling scaling = Scaling.NONE;
-    public double[] transform; // a square matrix, row by row, applied after the scaling; or null
-    public Schema transformColumns; // from which the matrix was learned; null if it does not matter
+    public RowTransform transform; // applied after the scaling; or null
     public Bias bias = Bias.FREE;
     public Multiclass multiclass = Multiclass.ONE_VS_ONE;
     public Map<String, Double> classWeights = Map.of();

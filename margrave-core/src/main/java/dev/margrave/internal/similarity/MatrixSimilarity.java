@@ -22,7 +22,7 @@ public final class MatrixSimilarity extends ReadSimilarity<MatrixSimilarity.Side
     /** The first letters of the spec. */
     public static final String PREFIX = "learned:";
 
-    private static final int DIGEST_BYTES = 8; // of SHA-256
+    private static final int DIGEST_LENGTH = 8; // bytes of SHA-256
 
     private final Schema schema;
     private final double[] matrix;
@@ -108,7 +108,7 @@ public final class MatrixSimilarity extends ReadSimilarity<MatrixSimilarity.Side
                 sha.update(bytes.putDouble(0, value).array());
             }
             return PREFIX + "features=" + features + ",digest="
-                    + HexFormat.of().formatHex(sha.digest(), 0, DIGEST_BYTES);
+                    + HexFormat.of().formatHex(sha.digest(), 0, DIGEST_LENGTH);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

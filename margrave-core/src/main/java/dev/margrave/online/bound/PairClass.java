@@ -47,29 +47,20 @@ public record PairClass(
     public static PairClass auc(Projection set, RowSizes rows, int d) {
         double feature = 2 * rows.length();
         double radius = set.radius();
-        switch (set.name()) {
-            case "l2":
-                return ball(PairComplexity.auc(2, rows.length(), radius), feature * radius, feature, radius);
-            case "l1":
-                return ball(
-                        PairComplexity.aucSparse(rows.entry(), radius, d),
-                        2 * rows.entry() * radius,
-                        feature,
-                        radius);
-            case "simplex":
-                return onSimplex(PairComplexity.aucSparse(rows.entry(), 1, d), 2 * rows.entry(), feature);
-            case "sphere":
-                return onSphere(PairComplexity.auc(2, rows.length(), 1), feature);
-            default:
+        return switch (set.name()) {
+            case "l2" -> ball(PairComplexity.auc(2, rows.length(), radius), feature * radius, feature, radius);
+            case "l1" ->
+                ball(PairComplexity.aucSparse(rows.entry(), radius, d), 2 * rows.entry() * radius, feature, radius);
+            case "simplex" -> onSimplex(PairComplexity.aucSparse(rows.entry(), 1, d), 2 * rows.entry(), feature);
+            case "sphere" -> onSphere(PairComplexity.auc(2, rows.length(), 1), feature);
+            default -> {
                 double q = exponent(set);
-                return q > 2
+                double longest = q > 2 ? 0 : rows.norm(q / (q - 1));
+                yield q > 2
                         ? euclidean(feature, radius * Math.pow(d, 0.5 - 1 / q))
-                        : ball(
-                                PairComplexity.auc(q, rows.norm(q / (q - 1)), radius),
-                                2 * rows.norm(q / (q - 1)) * radius,
-                                feature,
-                                radius);
-        }
+                        : ball(PairComplexity.auc(q, longest, radius), 2 * longest * radius, feature, radius);
+            }
+        };
     }
 
     /**

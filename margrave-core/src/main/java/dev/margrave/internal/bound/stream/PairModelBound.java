@@ -115,9 +115,14 @@ public final class PairModelBound {
 
     /** Whether K(x, x) is the same for all rows, or for all of length 1; a row of length 0 has the smaller one of the two. */
     private static boolean isBounded(KernelMixLoss mix, boolean isUnit) {
-        return mix.kernels().stream().allMatch(kernel -> kernel instanceof InnerProductSimilarity inner
-                && (isUnit && inner.of(0, 0, 0) <= inner.of(1, 1, 1)
-                        || inner.of(1, 1, 1) == inner.of(0, 0, 0) && inner.of(1, 1, 1) == inner.of(4, 4, 4)));
+        return mix.kernels().stream()
+                .allMatch(kernel -> kernel instanceof InnerProductSimilarity inner && isBounded(inner, isUnit));
+    }
+
+    private static boolean isBounded(InnerProductSimilarity kernel, boolean isUnit) {
+        double atZero = kernel.of(0, 0, 0);
+        double atOne = kernel.of(1, 1, 1);
+        return isUnit ? atZero <= atOne : atZero == atOne && atOne == kernel.of(4, 4, 4);
     }
 
     private static boolean isSame(double[] again, double[] parameters) {
