@@ -29,7 +29,6 @@ public final class PairBounds {
                     + ", and the bound is about the losses of those";
             return new ErrorBounds(delta, data.rows(), false, List.of(), note);
         }
-        return new ErrorBounds(
-                delta, data.rows(), true, List.of(PairModelBound.of(model, data, delta, control)), "");
+        return new ErrorBounds(delta, data.rows(), true, List.of(PairModelBound.of(model, data, delta, control)), "");
     }
 }

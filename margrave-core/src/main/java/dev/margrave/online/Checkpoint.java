@@ -138,8 +138,8 @@ public record Checkpoint(Map<String, String> description, Position position, Str
             }
             int version = in.readInt();
             if (version < FIRST_VERSION || version > VERSION) {
-                throw new CheckpointException("has version " + version + "; this Margrave reads " + FIRST_VERSION
-                                + " to " + VERSION)
+                throw new CheckpointException(
+                                "has version " + version + "; this Margrave reads " + FIRST_VERSION + " to " + VERSION)
                         .in(file);
             }
             if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES

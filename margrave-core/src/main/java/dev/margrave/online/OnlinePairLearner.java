@@ -125,8 +125,8 @@ public final class OnlinePairLearner {
 
     private void checkDomain(Row row) {
         if (row.size() > OccurringColumns.LEAST_COLUMNS) {
-            throw new InvalidDataException("functions of a kernel take rows of at most " + OccurringColumns.LEAST_COLUMNS
-                    + " features, got " + row.size());
+            throw new InvalidDataException("functions of a kernel take rows of at most "
+                    + OccurringColumns.LEAST_COLUMNS + " features, got " + row.size());
         }
         int[] indices = new int[row.stored()];
         double[] values = new double[indices.length];
@@ -219,7 +219,9 @@ public final class OnlinePairLearner {
      * lost with each removed row.
      */
     public double budgetError(boolean average) {
-        return average && state.rows > 1 ? support().errorSum() / (state.rows - 1) : support().error();
+        return average && state.rows > 1
+                ? support().errorSum() / (state.rows - 1)
+                : support().error();
     }
 
     private SupportSet support() {

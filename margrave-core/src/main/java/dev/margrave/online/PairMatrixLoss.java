@@ -113,9 +113,10 @@ public enum PairMatrixLoss implements PairLoss {
     @Override
     public void check(Projection projection) {
         if (List.of("simplex", "sphere").contains(projection.name())) {
-            throw new IllegalArgumentException("the set " + projection.name() + " is for weights of kernels, and " + text
-                    + " learns a matrix; choose l2, l1, lq:Q, mixed, trace or one of psd"
-                    + (this == METRIC ? "; only those of psd contain nothing but metrics" : ""));
+            throw new IllegalArgumentException(
+                    "the set " + projection.name() + " is for weights of kernels, and " + text
+                            + " learns a matrix; choose l2, l1, lq:Q, mixed, trace or one of psd"
+                            + (this == METRIC ? "; only those of psd contain nothing but metrics" : ""));
         }
     }
 

@@ -103,12 +103,7 @@ public final class StreamModels {
 
     /** f = Σ c_i K(z_i, ·) of a learner with a kernel. */
     private static Classifier expansion(
-            StreamSession session,
-            boolean average,
-            Schema schema,
-            Scaler scaler,
-            String dataDigest,
-            Status status) {
+            StreamSession session, boolean average, Schema schema, Scaler scaler, String dataDigest, Status status) {
         OnlinePairLearner learner = session.learner();
         KernelSupport support = learner.settings().support().orElseThrow();
         List<Row> rows = learner.supportRows();

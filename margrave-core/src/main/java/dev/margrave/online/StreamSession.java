@@ -75,7 +75,8 @@ public final class StreamSession {
         return learner.settings().loss().takesManyLabels()
                 ? "label " + Quoted.of(label) + " is one more than the " + MANY + " that a stream can have"
                 : "a third label " + Quoted.of(label) + "; the labels of the stream are " + labels + ", and "
-                        + learner.settings().loss().title() + " ranks one above the other; metric-hinge, similarity-hinge"
+                        + learner.settings().loss().title()
+                        + " ranks one above the other; metric-hinge, similarity-hinge"
                         + " and mkl take any number of labels";
     }
 

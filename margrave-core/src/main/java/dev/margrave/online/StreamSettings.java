@@ -82,22 +82,20 @@ public record StreamSettings(
     }
 
     private static void checkSupport(
-            KernelSupport support,
-            StreamMethod method,
-            PairLoss loss,
-            Projection projection,
-            BufferSettings buffer) {
+            KernelSupport support, StreamMethod method, PairLoss loss, Projection projection, BufferSettings buffer) {
         if (method != StreamMethod.OLP || !(loss instanceof AucLoss)) {
-            throw new IllegalArgumentException("functions of a kernel are learned by olp with a loss of the AUC, not by "
-                    + method.text() + " with " + loss.title());
+            throw new IllegalArgumentException(
+                    "functions of a kernel are learned by olp with a loss of the AUC, not by " + method.text()
+                            + " with " + loss.title());
         }
         if (Double.isNaN(projection.euclideanRadius())) {
             throw new IllegalArgumentException(
                     "functions of a kernel are learned in the set l2, not in " + projection.name());
         }
         if (support.budget() <= buffer.size()) {
-            throw new IllegalArgumentException("budget must be larger than the buffer, whose rows may all enter in one step: "
-                    + support.budget() + " rows, and the buffer is " + buffer);
+            throw new IllegalArgumentException(
+                    "budget must be larger than the buffer, whose rows may all enter in one step: " + support.budget()
+                            + " rows, and the buffer is " + buffer);
         }
     }
 
@@ -181,13 +179,21 @@ public record StreamSettings(
 
     /** Functions of a kernel on a budget of rows. */
     public StreamSettings withSupport(KernelSupport value) {
-        return new StreamSettings(
-                method, loss, buffer, eta, projection, c, seed, replay, lambda, Optional.of(value));
+        return new StreamSettings(method, loss, buffer, eta, projection, c, seed, replay, lambda, Optional.of(value));
     }
 
     /** OAM, with a buffer of half the size for each label. */
     public StreamSettings oam(StreamMethod value, int bufferSize) {
         return new StreamSettings(
-                value, loss, new BufferSettings(BufferPolicy.RS, bufferSize), eta, projection, c, seed, replay, lambda, support);
+                value,
+                loss,
+                new BufferSettings(BufferPolicy.RS, bufferSize),
+                eta,
+                projection,
+                c,
+                seed,
+                replay,
+                lambda,
+                support);
     }
 }

@@ -97,8 +97,7 @@ record LandmarkShape(
 
     /** @param matrix the learned matrix, or empty */
     LandmarkMap toMap(Schema schema, FeatureMatrix rows, int[] positions, double[] matrix) {
-        SimilarityRule stored =
-                isLearned(similarity) ? Similarities.matrix(matrix, schema) : rule(similarity);
+        SimilarityRule stored = isLearned(similarity) ? Similarities.matrix(matrix, schema) : rule(similarity);
         LandmarkMap map = LandmarkMap.of(stored.resolve(schema, rows, seed), rows, seed);
         if (!map.similarity().spec().equals(similarity)) {
             throw new IllegalArgumentException(

@@ -52,8 +52,7 @@ final class PairBoundsTest {
     private static StreamSession learn(StreamSettings settings, Scaler scaler) {
         StreamSession session = new StreamSession(settings);
         for (int i = 0; i < N; i++) {
-            session.learn(
-                    scaler.apply(DATA.features()).row(i), DATA.labels().name(DATA.code(i)));
+            session.learn(scaler.apply(DATA.features()).row(i), DATA.labels().name(DATA.code(i)));
         }
         return session;
     }
@@ -121,7 +120,8 @@ final class PairBoundsTest {
         KernelMixLoss mix = new KernelMixLoss(List.of(Kernels.rbf(0.3), Kernels.rbf(1), Kernels.rbf(5)));
         Bound simplex = certify(pairs(settings(mix, "simplex", 1, "rs"), Scaling.NONE, true));
         assertThat(simplex.isGuaranteed()).isTrue(); // a Gaussian is bounded on all rows
-        assertThat(simplex.quantities().get("complexity")).isCloseTo(Math.min(ROOT_E_LOG_3, Math.sqrt(3)), within(1e-12));
+        assertThat(simplex.quantities().get("complexity"))
+                .isCloseTo(Math.min(ROOT_E_LOG_3, Math.sqrt(3)), within(1e-12));
         assertThat(simplex.quantities().get("largestLoss")).isCloseTo(2, within(1e-12));
         assertThat(simplex.quantities().get("regretBuffer")).isPositive();
         Bound sphere = certify(pairs(settings(mix, "sphere", 1, "rs"), Scaling.NONE, true));
@@ -130,9 +130,11 @@ final class PairBoundsTest {
         Bound last = certify(pairs(settings(PairMatrixLoss.SIMILARITY, "l1", 2, "rs"), Scaling.NONE, false));
         assertThat(last.isGuaranteed()).isFalse();
         assertThat(last.unmet()).anyMatch(text -> text.contains("last one")).anyMatch(text -> text.contains("norm"));
-        assertThat(certify(pairs(settings(PairMatrixLoss.METRIC, "psd", 1, "rs"), Scaling.UNIT, true)).reason())
+        assertThat(certify(pairs(settings(PairMatrixLoss.METRIC, "psd", 1, "rs"), Scaling.UNIT, true))
+                        .reason())
                 .contains("the set psd is unbounded");
-        assertThat(certify(pairs(settings(PairMatrixLoss.GOODNESS, "l2", 1, "rs"), Scaling.UNIT, true)).reason())
+        assertThat(certify(pairs(settings(PairMatrixLoss.GOODNESS, "l2", 1, "rs"), Scaling.UNIT, true))
+                        .reason())
                 .contains("a function of a mean over pairs");
         Bound alignment = certify(pairs(settings(PairMatrixLoss.ALIGNMENT, "l2", 2, "rs"), Scaling.UNIT, true));
         assertThat(alignment.quantities().get("largestLoss")).isCloseTo(4, within(1e-12));
@@ -202,7 +204,8 @@ final class PairBoundsTest {
     /** With λ the iterates stay within L·2/λ = 0.5, whatever the radius, and the regret is logarithmic. */
     @Test
     void regularizersShortenTheBall() {
-        StreamSettings settings = settings(new AucLoss(MarginLoss.HINGE), "l2", 30, "fifo").withLambda(4);
+        StreamSettings settings =
+                settings(new AucLoss(MarginLoss.HINGE), "l2", 30, "fifo").withLambda(4);
         Map<String, Double> quantities = auc(settings);
         assertThat(quantities.get("radius")).isCloseTo(0.5, within(1e-12));
         assertThat(quantities.get("complexity")).isCloseTo(1, within(1e-12));
@@ -214,7 +217,8 @@ final class PairBoundsTest {
                 .isCloseTo(2 * 0.25 + 4 * 4 / (2 * 4.0) * inverses, within(1e-9)); // G = 2 + 4·0.5
         assertThat(quantities.get("excessStronglyConvex")).isPositive();
         assertThat(auc(settings.withBuffer(BufferSettings.parse("rs-x2:20")))).containsKey("excessStronglyConvex");
-        assertThat(auc(settings(new AucLoss(MarginLoss.HINGE), "l2", 30, "fifo")).get("complexity"))
+        assertThat(auc(settings(new AucLoss(MarginLoss.HINGE), "l2", 30, "fifo"))
+                        .get("complexity"))
                 .isCloseTo(60, within(1e-12));
     }
 }

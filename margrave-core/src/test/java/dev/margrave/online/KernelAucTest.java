@@ -62,14 +62,19 @@ final class KernelAucTest {
                 settings(buffer).withLambda(0.3),
                 settings(buffer).withReplay(2).withEta(0.05).withLoss(new AucLoss(MarginLoss.SQUARED, 2)))) {
             OnlinePairLearner linear = new OnlinePairLearner(plain);
-            OnlinePairLearner kernel = new OnlinePairLearner(plain.withSupport(new KernelSupport(Kernels.linear(), 500)));
+            OnlinePairLearner kernel =
+                    new OnlinePairLearner(plain.withSupport(new KernelSupport(Kernels.linear(), 500)));
             for (int t = 0; t < stream.rows().size(); t++) {
                 double expected = linear.learn(stream.rows().get(t), stream.labels()[t]);
                 double found = kernel.learn(stream.rows().get(t), stream.labels()[t]);
                 assertThat(found).isCloseTo(expected, within(1e-9));
             }
             Row x = Row.dense(0.3, -0.9);
-            assertThat(kernel.score(x)).describedAs("lambda %s radius %s replay %s", plain.lambda(), plain.projection().radius(), plain.replay()).isCloseTo(linear.score(x), within(1e-9));
+            assertThat(kernel.score(x))
+                    .describedAs(
+                            "lambda %s radius %s replay %s",
+                            plain.lambda(), plain.projection().radius(), plain.replay())
+                    .isCloseTo(linear.score(x), within(1e-9));
             double[] mean = linear.averageWeights();
             assertThat(kernel.supportScore(x, kernel.averageWeights()))
                     .isCloseTo(0.3 * mean[0] - 0.9 * mean[1], within(1e-9));
@@ -103,7 +108,9 @@ final class KernelAucTest {
             int from = Math.max(0, t - BUFFER);
             for (int b = from; b < t; b++) {
                 int y = stream.labels()[t];
-                double margin = y * (learner.score(stream.rows().get(t)) - learner.score(stream.rows().get(b)));
+                double margin = y
+                        * (learner.score(stream.rows().get(t))
+                                - learner.score(stream.rows().get(b)));
                 if (stream.labels()[b] != y && margin < 1) {
                     c[t] += length * y / (t - from);
                     c[b] -= length * y / (t - from);
@@ -123,7 +130,8 @@ final class KernelAucTest {
                             ? 0
                             : a[i]
                                     * b[j]
-                                    * kernel.apply(stream.rows().get(i), stream.rows().get(j));
+                                    * kernel.apply(
+                                            stream.rows().get(i), stream.rows().get(j));
                 }
             }
             return sum;
@@ -193,7 +201,8 @@ final class KernelAucTest {
         }
         assertThat(linear.progressive().area().orElseThrow()).isBetween(0.4, 0.6);
         assertThat(session.progressive().area().orElseThrow()).isGreaterThan(0.9);
-        assertThat(session.learner().norm()).isCloseTo(Math.sqrt(session.learner().state().w.squaredNorm), within(1e-6));
+        assertThat(session.learner().norm())
+                .isCloseTo(Math.sqrt(session.learner().state().w.squaredNorm), within(1e-6));
         double[] none = new double[0];
         Classifier model = StreamModels.classifier(
                 session,
@@ -222,7 +231,9 @@ final class KernelAucTest {
     @ValueSource(strings = {"rs-x:8", "rs-x2:8", "balanced:8"})
     void aCheckpointGoesOnBitForBit(String buffer, @TempDir Path folder) throws Exception {
         Stream stream = Stream.draw(12, 2600); // the norm is computed again on the way
-        StreamSettings settings = settings(buffer).withSupport(new KernelSupport(Kernels.rbf(3), 20)).withReplay(1);
+        StreamSettings settings = settings(buffer)
+                .withSupport(new KernelSupport(Kernels.rbf(3), 20))
+                .withReplay(1);
         StreamSession whole = new StreamSession(settings);
         StreamSession part = new StreamSession(settings);
         for (int t = 0; t < stream.labels().length; t++) {
@@ -248,10 +259,12 @@ final class KernelAucTest {
                 .isThrownBy(() -> settings("fifo:10").withSupport(new KernelSupport(rbf, 10)))
                 .withMessageContaining("budget must be larger than the buffer");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings("fifo:10").withProjection(Projections.l1(1)).withSupport(new KernelSupport(rbf, 100)))
+                .isThrownBy(() ->
+                        settings("fifo:10").withProjection(Projections.l1(1)).withSupport(new KernelSupport(rbf, 100)))
                 .withMessageContaining("the set l2, not in l1");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings("rs:10").withLoss(PairMatrixLoss.METRIC).withSupport(new KernelSupport(rbf, 100)))
+                .isThrownBy(() ->
+                        settings("rs:10").withLoss(PairMatrixLoss.METRIC).withSupport(new KernelSupport(rbf, 100)))
                 .withMessageContaining("a loss of the AUC");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings("rs:10").withSupport(new KernelSupport(Kernels.precomputed(), 100)))

@@ -16,8 +16,8 @@ import dev.margrave.data.io.ReadOptions;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.Similarities;
-import dev.margrave.machine.Machines;
 import dev.margrave.machine.ClassifierMachine;
+import dev.margrave.machine.Machines;
 import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LinearFunctions;
@@ -86,9 +86,11 @@ final class LearnedSimilarityTest {
         }
         assertThat(similarity.isSymmetric()).isFalse();
         assertThat(similarity.spec()).startsWith("learned:features=4,digest=");
-        assertThat(similarity.spec()).isEqualTo(Similarities.matrix(w, Schema.unnamed(D)).spec());
+        assertThat(similarity.spec())
+                .isEqualTo(Similarities.matrix(w, Schema.unnamed(D)).spec());
         w[3] = Math.nextUp(w[3]);
-        assertThat(similarity.spec()).isNotEqualTo(Similarities.matrix(w, Schema.unnamed(D)).spec());
+        assertThat(similarity.spec())
+                .isNotEqualTo(Similarities.matrix(w, Schema.unnamed(D)).spec());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Similarities.rule(similarity.spec()))
                 .withMessageContaining("not part of a text");
@@ -99,8 +101,8 @@ final class LearnedSimilarityTest {
     void modelsKeepTheMatrix(@TempDir Path folder) throws Exception {
         double[] w = random(2);
         for (String name : List.of("landmark", "dboost", "ftune")) {
-            ClassifierMachine<?> machine = (ClassifierMachine<?>) Machines.named(name)
-                    .similarity(StreamModels.similarity(model(w, IRIS.schema())));
+            ClassifierMachine<?> machine = (ClassifierMachine<?>)
+                    Machines.named(name).similarity(StreamModels.similarity(model(w, IRIS.schema())));
             Classifier trained = machine.fit(IRIS);
             Path file = folder.resolve(name + ".mgv");
             Models.save(trained, file);
@@ -118,8 +120,8 @@ final class LearnedSimilarityTest {
         double[] w = random(3);
         Path file = folder.resolve("m.mgv");
         Models.save(
-                ((ClassifierMachine<?>) Machines.named("landmark")
-                                .similarity(StreamModels.similarity(model(w, IRIS.schema()))))
+                ((ClassifierMachine<?>)
+                                Machines.named("landmark").similarity(StreamModels.similarity(model(w, IRIS.schema()))))
                         .fit(IRIS),
                 file);
         byte[] bytes = Files.readAllBytes(file);

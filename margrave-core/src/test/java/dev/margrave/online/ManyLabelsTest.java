@@ -55,8 +55,8 @@ final class ManyLabelsTest {
                 boolean isMetric = loss == PairMatrixLoss.METRIC;
                 double[] left = isMetric ? new double[] {a[0] - b[0], a[1] - b[1]} : a;
                 double[] right = isMetric ? left : b;
-                double form = left[0] * (w[0] * right[0] + w[1] * right[1])
-                        + left[1] * (w[2] * right[0] + w[3] * right[1]);
+                double form =
+                        left[0] * (w[0] * right[0] + w[1] * right[1]) + left[1] * (w[2] * right[0] + w[3] * right[1]);
                 h = isMetric ? 1 - form : form;
             }
             double u = equal[k] ? h : -h;

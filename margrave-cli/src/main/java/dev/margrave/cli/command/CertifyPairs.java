@@ -25,8 +25,7 @@ import java.util.List;
 /**
  * {@code certify} for a metric, a similarity or a mix of kernels that a stream has learned: a bound of the mean loss of two new rows.
  */
-record CertifyPairs(
-        PairModel model, String data, ErrorBounds bounds, double readSeconds, double boundSeconds) {
+record CertifyPairs(PairModel model, String data, ErrorBounds bounds, double readSeconds, double boundSeconds) {
 
     static CertifyPairs of(ModelDataOptions modelAndData, BoundOptions options, Console console) throws IOException {
         Stopwatch watch = new Stopwatch();
@@ -45,13 +44,15 @@ record CertifyPairs(
                 .field("data", data)
                 .field("delta", bounds.delta())
                 .field("rows", bounds.rows());
-        json.array("bounds", () -> bounds.bounds().forEach(bound -> json.object(() -> CertifyReport.write(json, bound))));
+        json.array(
+                "bounds", () -> bounds.bounds().forEach(bound -> json.object(() -> CertifyReport.write(json, bound))));
         json.field(
-                "tightest",
-                bounds.tightest().map(bound -> bound.name().text()).orElse(null));
-        json.object("reasons", content -> bounds.bounds().stream()
-                .filter(bound -> !bound.reason().isEmpty())
-                .forEach(bound -> content.field(bound.name().text(), bound.reason())));
+                "tightest", bounds.tightest().map(bound -> bound.name().text()).orElse(null));
+        json.object(
+                "reasons",
+                content -> bounds.bounds().stream()
+                        .filter(bound -> !bound.reason().isEmpty())
+                        .forEach(bound -> content.field(bound.name().text(), bound.reason())));
         if (!bounds.note().isEmpty()) {
             json.field("note", bounds.note());
         }
@@ -61,8 +62,8 @@ record CertifyPairs(
     }
 
     void printText(PrintStream out) {
-        out.println(Names.of(model.kind()).replace('-', ' ') + " learned by " + model.origin().machine() + " on "
-                + Text.escape(data) + ": " + headline());
+        out.println(Names.of(model.kind()).replace('-', ' ') + " learned by "
+                + model.origin().machine() + " on " + Text.escape(data) + ": " + headline());
         TextTable table = new TextTable("  ");
         table.line("bound", "kind", "mean loss", "= empirical", "+ complexity", "+ confidence");
         List<String> lines = new ArrayList<>();

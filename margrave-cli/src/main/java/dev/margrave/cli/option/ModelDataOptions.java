@@ -47,8 +47,7 @@ public final class ModelDataOptions {
 
     /** The rows that a model learned from pairs is about, with their labels. */
     public Dataset readPairs(PairModel model, DataSource source, Console console) throws IOException {
-        ReadOptions options = dataOptions.toReadOptions(
-                dataOptions.task(Task.CLASSIFICATION, "the model"), console);
+        ReadOptions options = dataOptions.toReadOptions(dataOptions.task(Task.CLASSIFICATION, "the model"), console);
         Dataset rows = source.read(options.withSchema(model.schema()));
         if (rows.task() == Task.NONE) {
             throw new InvalidDataException(source.title() + " has no labels, which certify needs");

@@ -315,5 +315,4 @@ public final class StreamCommand implements Callable<Integer> {
     private static Schema fitted(Schema schema, int width) {
         return schema.features() == width ? schema : Schema.unnamed(width);
     }
-
 }

@@ -29,17 +29,16 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The learning method of a stream and its settings. */
 final class StreamOptions {
-    private static final List<String> LOSSES =
-            List.of(
-                    "auc-hinge",
-                    "auc-squared",
-                    "auc-exponential",
-                    "metric-hinge",
-                    "similarity-hinge",
-                    "similarity-squared",
-                    "similarity-alignment",
-                    "similarity-goodness",
-                    "mkl");
+    private static final List<String> LOSSES = List.of(
+            "auc-hinge",
+            "auc-squared",
+            "auc-exponential",
+            "metric-hinge",
+            "similarity-hinge",
+            "similarity-squared",
+            "similarity-alignment",
+            "similarity-goodness",
+            "mkl");
 
     @Option(
             names = {"-m", "--machine"},
@@ -52,9 +51,8 @@ final class StreamOptions {
             names = "--loss",
             paramLabel = "LOSS",
             defaultValue = "auc-hinge",
-            description =
-                    "The loss on pairs: auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge,"
-                            + " similarity-squared, similarity-alignment, similarity-goodness or mkl; default: auc-hinge.")
+            description = "The loss on pairs: auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge,"
+                    + " similarity-squared, similarity-alignment, similarity-goodness or mkl; default: auc-hinge.")
     private String loss;
 
     @Option(
@@ -103,7 +101,8 @@ final class StreamOptions {
     public StreamSettings toSettings() {
         StreamMethod chosen = Names.choose(StreamMethod.class, "-m", method);
         Map<String, String> values = ParameterAssignments.parse("-p", parameters);
-        List<String> allowed = chosen == StreamMethod.OLP ? List.of("eta", "lambda", "radius", "replay", "budget") : List.of("C");
+        List<String> allowed =
+                chosen == StreamMethod.OLP ? List.of("eta", "lambda", "radius", "replay", "budget") : List.of("C");
         for (String name : values.keySet()) {
             if (!allowed.contains(name)) {
                 throw new UsageException("method " + method + " has no parameter " + Text.quote(name) + "; it has "
@@ -162,11 +161,11 @@ final class StreamOptions {
             return Optional.empty();
         }
         if (kernels.size() > 1) {
-            throw new UsageException("--kernel: " + loss + " takes one kernel, got " + kernels.size()
-                    + "; --loss mkl combines several");
+            throw new UsageException(
+                    "--kernel: " + loss + " takes one kernel, got " + kernels.size() + "; --loss mkl combines several");
         }
-        return Optional.of(new KernelSupport(
-                kernel(kernels.get(0)), rows(values, "budget", KernelSupport.DEFAULT_BUDGET)));
+        return Optional.of(
+                new KernelSupport(kernel(kernels.get(0)), rows(values, "budget", KernelSupport.DEFAULT_BUDGET)));
     }
 
     private PairLoss loss() {

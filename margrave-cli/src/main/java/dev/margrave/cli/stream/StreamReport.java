@@ -60,10 +60,12 @@ record StreamReport(
                 .field("seed", learner.settings().seed());
         learner.settings().support().ifPresent(support -> {
             json.field("kernel", support.kernel().spec());
-            json.object("budget", () -> json.field("size", support.budget())
-                    .field("support", learner.supportRows().size())
-                    .field("removed", learner.removedRows())
-                    .field("error", learner.budgetError(average)));
+            json.object(
+                    "budget",
+                    () -> json.field("size", support.budget())
+                            .field("support", learner.supportRows().size())
+                            .field("removed", learner.removedRows())
+                            .field("error", learner.budgetError(average)));
         });
         if (looksBack) {
             regretJson(json);

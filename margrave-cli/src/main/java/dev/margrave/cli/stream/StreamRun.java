@@ -201,12 +201,7 @@ final class StreamRun {
 
     private void learn(Row row, String label, long line) throws DataFormatException {
         if (!session.takes(label)) {
-            malformed(
-                    new DataFormatException(
-                            source.title(),
-                            line,
-                            session.refusal(label)),
-                    true);
+            malformed(new DataFormatException(source.title(), line, session.refusal(label)), true);
             return;
         }
         session.learn(features.apply(row), label);

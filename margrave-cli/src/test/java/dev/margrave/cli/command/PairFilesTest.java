@@ -210,9 +210,11 @@ class PairFilesTest {
     /** The other losses of similarities, more than two labels, and sets that are not for matrices. */
     @Test
     void allLossesOfMatricesTakeAllLabels() throws IOException {
-        for (String loss : List.of("similarity-squared", "similarity-alignment", "similarity-goodness", "metric-hinge")) {
+        for (String loss :
+                List.of("similarity-squared", "similarity-alignment", "similarity-goodness", "metric-hinge")) {
             Path file = folder.resolve("x.mgv");
-            Map<String, Object> shown = Command.run("stream", "iris", "--loss", loss, "--scale", "unit", "-o", file, "--json")
+            Map<String, Object> shown = Command.run(
+                            "stream", "iris", "--loss", loss, "--scale", "unit", "-o", file, "--json")
                     .ok()
                     .json();
             assertThat((List<?>) shown.get("labels")).hasSize(3);
@@ -230,17 +232,22 @@ class PairFilesTest {
         Path similarity = folder.resolve("s.mgv");
         Command.run("stream", "iris", "--loss", "similarity-hinge", "--scale", "unit", "--average", "-o", similarity)
                 .ok();
-        Map<String, Object> json = Command.run("certify", similarity, "iris", "--json").ok().json();
+        Map<String, Object> json =
+                Command.run("certify", similarity, "iris", "--json").ok().json();
         Map<?, ?> bound = (Map<?, ?>) ((List<?>) json.get("bounds")).get(0);
         assertThat(bound.get("name")).isEqualTo("stream");
         assertThat(bound.get("kind")).isEqualTo("guaranteed");
         assertThat(((Number) bound.get("value")).doubleValue()).isPositive();
         assertThat(Command.run("certify", similarity, "iris").ok().out())
                 .contains("the mean similarity-hinge of two new rows is at most");
-        assertThat(Command.run("certify", similarity, "heart", "--features", "4").code()).isNotZero();
+        assertThat(Command.run("certify", similarity, "heart", "--features", "4")
+                        .code())
+                .isNotZero();
         Path goodness = folder.resolve("g.mgv");
-        Command.run("stream", "iris", "--loss", "similarity-goodness", "--average", "-o", goodness).ok();
-        Map<String, Object> none = Command.run("certify", goodness, "iris", "--json").ok().json();
+        Command.run("stream", "iris", "--loss", "similarity-goodness", "--average", "-o", goodness)
+                .ok();
+        Map<String, Object> none =
+                Command.run("certify", goodness, "iris", "--json").ok().json();
         assertThat((Map<?, ?>) none.get("reasons")).hasSize(1);
         assertThat(Command.run("certify", goodness, "iris").ok().out()).contains("no bound: ", "mean over pairs");
         Command.run("certify", similarity, "iris", "--test", "iris").failed(2, "--test does not apply");

@@ -404,8 +404,15 @@ class StreamTest {
         List<String> broken = new ArrayList<>(lines);
         broken.set(437, "b 1:x");
         Files.write(data, broken);
-        Object[] resumed =
-                with(data, with("-o", with(model, with("--checkpoint", with(checkpoint, with("--every", with("50", with("--resume", common))))))));
+        Object[] resumed = with(
+                data,
+                with(
+                        "-o",
+                        with(
+                                model,
+                                with(
+                                        "--checkpoint",
+                                        with(checkpoint, with("--every", with("50", with("--resume", common))))))));
         Command.run(with("stream", resumed)).failed(3, ":438");
         Files.write(data, lines);
         assertThat(timeless(json(resumed))).isEqualTo(timeless(expected));
@@ -414,17 +421,24 @@ class StreamTest {
                 Command.run("evaluate", model, data, "--json").ok().json();
         assertThat(((Number) evaluated.get("auc")).doubleValue())
                 .isCloseTo(((Number) expected.get("auc")).doubleValue(), org.assertj.core.api.Assertions.within(1e-9));
-        assertThat(Command.run("predict", model, data, "--scores").ok().out().lines()).hasSize(lines.size() + 1);
+        assertThat(Command.run("predict", model, data, "--scores").ok().out().lines())
+                .hasSize(lines.size() + 1);
         assertThat(Command.run("inspect", model).ok().out()).contains("budgetError=", "rbf:gamma=2");
-        Map<String, Object> certified =
-                Command.run("certify", model, data, "--bound", "stream", "--json").ok().json();
+        Map<String, Object> certified = Command.run("certify", model, data, "--bound", "stream", "--json")
+                .ok()
+                .json();
         Map<?, ?> bound = (Map<?, ?>) ((List<?>) certified.get("bounds")).get(0);
         assertThat(((Number) bound.get("value")).doubleValue()).isPositive();
-        Command.run("stream", data, "--kernel", "rbf:gamma=1", "-p", "budget=100").failed(2, "budget must be larger");
-        Command.run("stream", data, "-p", "budget=100").failed(2, "-p budget applies to a loss of the AUC with --kernel");
-        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--kernel", "linear").failed(2, "takes one kernel, got 2");
-        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--regret").failed(2, "--regret applies to linear functions");
-        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--map", "fourier:gamma=1").failed(2, "exclude each other");
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "-p", "budget=100")
+                .failed(2, "budget must be larger");
+        Command.run("stream", data, "-p", "budget=100")
+                .failed(2, "-p budget applies to a loss of the AUC with --kernel");
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--kernel", "linear")
+                .failed(2, "takes one kernel, got 2");
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--regret")
+                .failed(2, "--regret applies to linear functions");
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--map", "fourier:gamma=1")
+                .failed(2, "exclude each other");
         Command.run("stream", data, "--kernel", "rbf:gamma=1", "--set", "l1").failed(2, "the set l2, not in l1");
     }
 
@@ -432,9 +446,11 @@ class StreamTest {
     void aRegularizerHasItsOwnSteps() throws IOException {
         Path data = clouds("1", "-1");
         assertThat(json(data, "-p", "lambda=0.5")).containsEntry("parameters", Map.of("lambda", 0.5, "radius", 10.0));
-        Map<?, ?> regret = (Map<?, ?>) json(data, "-p", "lambda=0.5", "--regret").get("regret");
+        Map<?, ?> regret =
+                (Map<?, ?>) json(data, "-p", "lambda=0.5", "--regret").get("regret");
         assertThat(regret.get("exact")).isEqualTo(true);
-        Command.run("stream", data, "-p", "lambda=0.5", "-p", "eta=1").failed(2, "-p eta and -p lambda exclude each other");
+        Command.run("stream", data, "-p", "lambda=0.5", "-p", "eta=1")
+                .failed(2, "-p eta and -p lambda exclude each other");
         Command.run("stream", data, "-p", "lambda=0").failed(2, "parameter lambda must be positive, got");
         Command.run("stream", data, "-m", "oam-gra", "-p", "lambda=1").failed(2, "has no parameter \"lambda\"");
     }

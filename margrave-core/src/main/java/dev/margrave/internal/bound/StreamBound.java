@@ -54,7 +54,8 @@ final class StreamBound {
     }
 
     Bound of(Dataset data) {
-        Optional<String> refusal = StreamTheorems.refusal(settings, model.report().iterations(), data.rows());
+        Optional<String> refusal =
+                StreamTheorems.refusal(settings, model.report().iterations(), data.rows());
         if (refusal.isPresent()) {
             return FunctionSum.none(BoundName.STREAM, refusal.get());
         }

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * norm is updated incrementally and recomputed after {@value #REFRESH} times as many changes as w has entries.
  */
 public final class ScaledVector {
-    private static final double SMALLEST = 1e-6; // scale at which it is folded into v: weight · v and rest cancel by this factor
+    private static final double SMALLEST =
+            1e-6; // scale at which it is folded into v: weight · v and rest cancel by this factor
     private static final double LARGEST = 1e6; // scale at which it is folded into v
     private static final int REFRESH = 8; // changes per entry between recomputations of the norm
 

@@ -103,7 +103,9 @@ public final class StreamRow {
     /** Equal rows have the same values, whatever gave them. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof StreamRow row && Arrays.equals(indices, row.indices) && Arrays.equals(values, row.values);
+        return other instanceof StreamRow row
+                && Arrays.equals(indices, row.indices)
+                && Arrays.equals(values, row.values);
     }
 
     @Override

@@ -17,7 +17,8 @@ import java.util.Set;
  * the projection onto a ball do not move two functions apart, and removing a row adds |c_i|√K(z_i, z_i) at most.
  */
 public final class SupportSet {
-    private static final int REFRESH = 1000; // updates between two computations of the norm from all values; chosen by hand
+    private static final int REFRESH =
+            1000; // updates between two computations of the norm from all values; chosen by hand
 
     private final Kernel kernel;
     private final int budget;

@@ -82,7 +82,10 @@ public final class MatrixSimilarity extends ReadSimilarity<MatrixSimilarity.Side
      * @param schema of the rows that it was learned from
      */
     public MatrixSimilarity(double[] matrix, Schema schema) {
-        super(spec(matrix, schema.features()), row -> new Sides(row.toArray(), matrix), new Product(isSymmetric(matrix, schema.features())));
+        super(
+                spec(matrix, schema.features()),
+                row -> new Sides(row.toArray(), matrix),
+                new Product(isSymmetric(matrix, schema.features())));
         this.matrix = matrix;
         this.schema = schema;
         this.features = schema.features();
@@ -132,8 +135,8 @@ public final class MatrixSimilarity extends ReadSimilarity<MatrixSimilarity.Side
     @Override
     public void checkDomain(FeatureMatrix rows) {
         if (rows.columns() != features) {
-            throw new InvalidDataException("the learned similarity is for " + features + " features, but the rows have "
-                    + rows.columns());
+            throw new InvalidDataException(
+                    "the learned similarity is for " + features + " features, but the rows have " + rows.columns());
         }
     }
 

@@ -87,8 +87,8 @@ public record AllPairsRegret(double learner, double best, double lowest) {
         if (parameters > FEW) {
             return bracket(settings, wide, labels, radius, steps, sum);
         }
-        BallMinimum minimum = new BallMinimum(
-                (w, gradient) -> total(settings, w, wide, labels, 1, gradient), parameters, radius);
+        BallMinimum minimum =
+                new BallMinimum((w, gradient) -> total(settings, w, wide, labels, 1, gradient), parameters, radius);
         minimum.run(steps, tolerance);
         return new AllPairsRegret(sum, minimum.best(), minimum.lowest());
     }
@@ -134,12 +134,7 @@ public record AllPairsRegret(double learner, double best, double lowest) {
     }
 
     private static double total(
-            StreamSettings settings,
-            double[] w,
-            List<Row> rows,
-            int[] labels,
-            double factor,
-            double[] gradient) {
+            StreamSettings settings, double[] w, List<Row> rows, int[] labels, double factor, double[] gradient) {
         double ridge = (rows.size() - 1) * settings.lambda();
         for (int j = 0; j < w.length && ridge > 0; j++) {
             gradient[j] += factor * ridge * w[j];

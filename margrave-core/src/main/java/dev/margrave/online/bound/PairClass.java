@@ -86,7 +86,8 @@ public record PairClass(
             double entries = factor * rows.norm(p) * rows.norm(p) * radius; // ‖xx′ᵀ‖_p = ‖x‖_p ‖x′‖_p
             return ball(new PairComplexity(entries * Math.sqrt(p - 1)), entries, feature, radius);
         }
-        double largest = factor * radius
+        double largest = factor
+                * radius
                 * switch (name) {
                     case "l2", "trace" -> rows.length() * rows.length();
                     case "mixed" -> rows.entry() * rows.length();
@@ -136,7 +137,6 @@ public record PairClass(
     }
 
     private static IllegalArgumentException unknown(Projection set) {
-        return new IllegalArgumentException(
-                "no theorem covers the set " + Quoted.of(set.name()) + " with this loss");
+        return new IllegalArgumentException("no theorem covers the set " + Quoted.of(set.name()) + " with this loss");
     }
 }

@@ -142,7 +142,9 @@ final class StronglyConvexTest {
                 assertThat(ellipsoid.isExact()).isTrue();
                 assertThat(newton.learner()).isCloseTo(ellipsoid.learner(), within(1e-9));
                 assertThat(newton.best()).isCloseTo(ellipsoid.best(), within(3e-4));
-                assertThat(newton.lower()).isLessThan(AllPairsRegret.of(each.withLambda(4), rows, labels, 1000).learner());
+                assertThat(newton.lower())
+                        .isLessThan(AllPairsRegret.of(each.withLambda(4), rows, labels, 1000)
+                                .learner());
             }
         }
     }
@@ -160,8 +162,7 @@ final class StronglyConvexTest {
         }
 
         @Override
-        public double addGradient(
-                double[] w, Row x, int y, Row other, int otherY, double factor, double[] gradient) {
+        public double addGradient(double[] w, Row x, int y, Row other, int otherY, double factor, double[] gradient) {
             return loss.addGradient(w, x, y, other, otherY, factor, gradient);
         }
     }
@@ -172,9 +173,8 @@ final class StronglyConvexTest {
                 .isThrownBy(() -> StreamSettings.DEFAULTS.withLambda(-1))
                 .withMessageContaining("lambda");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> StreamSettings.DEFAULTS
-                        .oam(StreamMethod.OAM_GRA, 10)
-                        .withLambda(1))
+                .isThrownBy(() ->
+                        StreamSettings.DEFAULTS.oam(StreamMethod.OAM_GRA, 10).withLambda(1))
                 .withMessageContaining("olp alone");
         assertThat(settings(2).withLoss(PairMatrixLoss.METRIC).lambda()).isEqualTo(2);
     }

@@ -306,7 +306,8 @@ public final class CandidateOptions {
                     : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
         if (kernels.stream().anyMatch(PairFiles::isLearned) && kernels.size() + maps.size() > 1) {
-            throw new UsageException("--kernel learned:FILE transforms all rows, so there can be no other kernel or map");
+            throw new UsageException(
+                    "--kernel learned:FILE transforms all rows, so there can be no other kernel or map");
         }
         return kernels.stream().map(PairFiles::kernelSpec).distinct().toList();
     }

@@ -38,9 +38,7 @@ public record PairLossRange(double width, double slope) {
                         (1 + largest) * (1 + largest) - Math.pow(Math.max(0, 1 - largest), 2), 2 * (1 + largest));
             case ALIGNMENT -> new PairLossRange(2 * largest, 1);
             // [d]₊ of rows of one label, [2 − d]₊ of others, for distances d, which a metric makes positive
-            case METRIC ->
-                new PairLossRange(
-                        set.name().startsWith("psd") ? Math.max(2, largest) : 2 + largest, 1);
+            case METRIC -> new PairLossRange(set.name().startsWith("psd") ? Math.max(2, largest) : 2 + largest, 1);
             case GOODNESS ->
                 throw new IllegalArgumentException(
                         "the loss similarity-goodness is a function of a mean over pairs, and the theorems are about means"

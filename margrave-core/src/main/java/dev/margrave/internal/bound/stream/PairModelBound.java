@@ -41,13 +41,13 @@ public final class PairModelBound {
             return none("the model does not say how it was learned");
         }
         StreamSettings settings = origin.get().settings();
-        Optional<String> refusal = StreamTheorems.refusal(settings, model.origin().rows(), data.rows());
+        Optional<String> refusal =
+                StreamTheorems.refusal(settings, model.origin().rows(), data.rows());
         if (refusal.isPresent()) {
             return none(refusal.get());
         }
         double[] empty = new double[0];
-        FeatureMatrix rows =
-                Scaler.of(model.scaling(), empty, empty, empty).apply(data.features());
+        FeatureMatrix rows = Scaler.of(model.scaling(), empty, empty, empty).apply(data.features());
         boolean isUnit = model.scaling().kind() == Scaling.Kind.UNIT;
         RowSizes sizes = isUnit ? RowSizes.UNIT : RowSizes.of(rows);
         StreamTheorems theorems;
@@ -74,14 +74,16 @@ public final class PairModelBound {
         }
         List<String> assumptions = new ArrayList<>();
         assumptions.add("the rows are independent draws from the distribution that new rows come from, in any order");
-        assumptions.add(settings.loss() == PairMatrixLoss.ALIGNMENT
-                ? "not met as a bound on pairs of rows that are taken for the wrong kind: this loss can be negative"
-                : "it bounds the mean loss of two new rows, and so the chance that they are taken for rows of one label and"
-                        + " are not, or the other way around");
+        assumptions.add(
+                settings.loss() == PairMatrixLoss.ALIGNMENT
+                        ? "not met as a bound on pairs of rows that are taken for the wrong kind: this loss can be negative"
+                        : "it bounds the mean loss of two new rows, and so the chance that they are taken for rows of one label and"
+                                + " are not, or the other way around");
         assumptions.addAll(StreamTheorems.unmet(origin.get()));
         boolean isKnown = settings.loss() instanceof KernelMixLoss mix ? isBounded(mix, isUnit) : isUnit;
         if (!isKnown) {
-            assumptions.add("not met: the largest norm that a row can have must be known, and was taken from these rows");
+            assumptions.add(
+                    "not met: the largest norm that a row can have must be known, and was taken from these rows");
         }
         double meanLoss = session.learner().meanLoss();
         Map<String, Double> quantities = theorems.quantities(meanLoss);
@@ -107,7 +109,8 @@ public final class PairModelBound {
                     kappaSquared = Math.max(kappaSquared, kernel.apply(row, row));
                 }
             }
-            return PairClass.kernels(settings.projection(), kappaSquared, mix.kernels().size());
+            return PairClass.kernels(
+                    settings.projection(), kappaSquared, mix.kernels().size());
         }
         return PairClass.matrices(
                 settings.projection(), sizes, rows.columns(), settings.loss() == PairMatrixLoss.METRIC);

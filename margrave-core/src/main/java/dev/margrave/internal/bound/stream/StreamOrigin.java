@@ -83,9 +83,8 @@ public record StreamOrigin(StreamSettings settings, boolean isMean) {
 
     private static Optional<PairLoss> loss(String title, List<String> kernels) {
         if (title.equals("mkl")) {
-            return Optional.of(new KernelMixLoss(kernels.stream()
-                    .map(spec -> (Kernel) Kernels.parse(spec))
-                    .toList()));
+            return Optional.of(new KernelMixLoss(
+                    kernels.stream().map(spec -> (Kernel) Kernels.parse(spec)).toList()));
         }
         for (PairMatrixLoss known : PairMatrixLoss.values()) {
             if (known.title().equals(title)) {

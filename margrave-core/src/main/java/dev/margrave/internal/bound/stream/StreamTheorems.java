@@ -32,8 +32,7 @@ public final class StreamTheorems {
     private final long n;
     private final double delta;
 
-    private StreamTheorems(
-            StreamSettings settings, PairClass functions, PairLossRange range, long n, double delta) {
+    private StreamTheorems(StreamSettings settings, PairClass functions, PairLossRange range, long n, double delta) {
         this.settings = settings;
         this.functions = functions;
         this.range = range;
@@ -97,8 +96,8 @@ public final class StreamTheorems {
 
     /** Lemma 6.7, the mean risk by the mean of the buffer's losses. */
     public Terms risk(double meanLoss) {
-        StreamBounds.Bound bound = StreamBounds.riskByBuffer(
-                meanLoss, complexity(), range.width(), n, settings.buffer(), delta);
+        StreamBounds.Bound bound =
+                StreamBounds.riskByBuffer(meanLoss, complexity(), range.width(), n, settings.buffer(), delta);
         return new Terms(bound.empirical(), bound.complexity(), bound.confidence());
     }
 
@@ -126,7 +125,8 @@ public final class StreamTheorems {
                 || settings.buffer().policy() == BufferPolicy.RS_X2;
         double slope = range.slope() * functions.feature();
         double lambda = settings.lambda();
-        double norm = lambda > 0 && functions.hasZero() ? Math.min(functions.reach(), slope / lambda) : functions.reach();
+        double norm =
+                lambda > 0 && functions.hasZero() ? Math.min(functions.reach(), slope / lambda) : functions.reach();
         double regret = lambda > 0
                 ? StreamBounds.regretStronglyConvex(slope + lambda * norm, lambda, norm, n)
                 : StreamBounds.regretByBuffer(slope, functions.diameter(), settings.eta(), n);
