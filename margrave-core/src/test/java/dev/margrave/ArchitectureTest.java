@@ -64,7 +64,7 @@ final class ArchitectureTest {
             machine.distribution; kernel loss solver machine internal.direct internal.engine internal.search; -
             machine.landmark; data model feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark internal.logistic; -
             evaluation; data model; -
-            bound; data kernel solver model machine evaluation internal.bound.term internal.bound internal.kernel; -
+            bound; data kernel solver model machine evaluation online internal.bound.term internal.bound internal.bound.stream internal.kernel; -
             online; data evaluation feature kernel model solver internal.file internal.online; -
             online.bound; data online internal.online internal.dense; -
             selection; data feature kernel solver calibration model machine evaluation selection.journal internal.selection; -
@@ -77,7 +77,7 @@ final class ArchitectureTest {
             explanation; data evaluation feature feature.landmark kernel model selection solver; -
             calibration; data model internal.probability; -
             conformal; data model machine solver evaluation selection; -
-            persist; data feature feature.landmark kernel solver model online internal.file internal.header internal.kernel; -
+            persist; data feature feature.landmark kernel solver model online internal.file internal.header internal.kernel internal.similarity; -
             persist.libsvm; data data.io kernel solver model internal.file internal.input internal.kernel internal.probability; -
             internal; -; -
             internal.probability; -; -
@@ -93,8 +93,9 @@ final class ArchitectureTest {
             internal.table; data data.io internal.cell internal.column internal.dialect internal.input internal.notation; de.siegmar.fastcsv
             internal.dense; data internal.vector; -
             internal.bound.term; solver internal.dense internal.vector; -
-            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.kernel; -
-            internal.online; data online internal.dense; -
+            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.bound.stream internal.kernel internal.similarity; -
+            internal.bound.stream; data kernel solver model bound online online.bound; -
+            internal.online; data kernel online internal.dense; -
             internal.rows; data internal.vector; -
             internal.ranking; data; -
             internal.selection; -; -
@@ -116,13 +117,13 @@ final class ArchitectureTest {
             internal.logistic; data kernel solver internal.engine internal.newton internal.plan internal.probability; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
             internal.landmark; data loss solver internal.dense internal.engine internal.plan; -
-            internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.ranking internal.rows; -
+            internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.ranking internal.rows internal.similarity; -
             internal.fit.landmark; data feature feature.landmark kernel solver model internal.engine internal.fit internal.kernel internal.plan; -
             """;
 
     /** The import cycles that exist, each of two or three packages: mostly an exported package and what implements it. */
     private static final String CYCLES = """
-            bound internal.bound
+            bound internal.bound internal.bound.stream
             data.io internal.input internal.table
             internal.header persist
             internal.kernel internal.similarity kernel

@@ -43,6 +43,7 @@ import dev.margrave.model.Multiclass;
 import dev.margrave.online.AucLoss;
 import dev.margrave.online.BufferPolicy;
 import dev.margrave.online.BufferSettings;
+import dev.margrave.online.KernelSupport;
 import dev.margrave.online.MarginLoss;
 import dev.margrave.online.PairLoss;
 import dev.margrave.online.Projection;
@@ -123,6 +124,9 @@ final class SettingsTest {
             Map.entry(
                     PairLoss.class,
                     Arrays.stream(MarginLoss.values()).map(AucLoss::new).collect(Collectors.toList())),
+            Map.entry(
+                    KernelSupport.class,
+                    List.of(new KernelSupport(Kernels.rbf(1), 500), new KernelSupport(Kernels.rbf(1), 300))),
             Map.entry(Projection.class, List.of(Projections.l2(2), Projections.l2(3))),
             Map.entry(
                     BufferSettings.class,
@@ -274,8 +278,8 @@ final class SettingsTest {
                         StreamSettings.class,
                         StreamSettings.DEFAULTS.oam(StreamMethod.OAM_GRA, 2),
                         Map.of("withMethod", List.of(StreamMethod.OAM_GRA, StreamMethod.OAM_SEQ)),
-                        Set.of("loss", "replay"),
-                        Set.of("withLoss", "withReplay", "oam", "withRadius")));
+                        Set.of("loss", "replay", "lambda", "support"),
+                        Set.of("withLoss", "withReplay", "withLambda", "withSupport", "oam", "withRadius")));
     }
 
     @ParameterizedTest

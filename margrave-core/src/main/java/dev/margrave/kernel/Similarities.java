@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.kernel;
 
+import dev.margrave.data.Schema;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
 import dev.margrave.internal.kernel.BuiltInSimilarity;
 import dev.margrave.internal.similarity.ColumnFamily;
+import dev.margrave.internal.similarity.MatrixSimilarity;
 import java.util.Optional;
 
 /** Factory methods for similarities that are not kernels, and a parser for the specs of all similarities. */
@@ -28,12 +30,26 @@ public final class Similarities {
     }
 
     /**
+     * xᵀWz of a learned matrix, in general neither symmetric nor positive.
+     *
+     * @param matrix W row by row
+     * @param schema the columns of the rows that it was learned from; fits and models reject other columns
+     */
+    public static RowSimilarity matrix(double[] matrix, Schema schema) {
+        return new MatrixSimilarity(matrix.clone(), schema);
+    }
+
+    /**
      * Reads the spec of any similarity, built in or custom: a kernel, a similarity of numeric rows, or a similarity of texts,
      * sets or series that are read from columns.
      *
      * @throws IllegalArgumentException for any error in the spec
      */
     public static SimilarityRule rule(String text) {
+        if (text.startsWith(MatrixSimilarity.PREFIX)) {
+            throw new IllegalArgumentException("similarity " + Quoted.plain(text)
+                    + ": a learned matrix is not part of a text; give it as an object, or as learned:FILE");
+        }
         SpecText spec = new SpecText("similarity", text);
         Optional<ColumnFamily> columns = ColumnFamily.named(spec.name());
         if (columns.isPresent()) {

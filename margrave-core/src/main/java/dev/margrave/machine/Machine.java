@@ -5,11 +5,13 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
+import dev.margrave.data.Schema;
 import dev.margrave.feature.KernelMapRule;
 import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.MachineSpec;
+import dev.margrave.internal.fit.RowTransform;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.MachineInfo.Trait;
@@ -254,8 +256,14 @@ public abstract class Machine<M extends Machine<M>> {
      * @param matrix L row by row, a square matrix with one row per feature
      */
     public final M transform(double[] matrix) {
-        double[] copy = matrix == null ? null : matrix.clone();
-        return change(o -> o.transform = copy);
+        RowTransform transform = matrix == null ? null : new RowTransform(matrix, null);
+        return change(o -> o.transform = transform);
+    }
+
+    /** The same for a matrix that was learned from these columns; a fit rejects rows of other columns. */
+    public final M transform(double[] matrix, Schema columns) {
+        RowTransform transform = new RowTransform(matrix, Objects.requireNonNull(columns, "columns"));
+        return change(o -> o.transform = transform);
     }
 
     /** Sets the kind of bias; by default it is free, that is, not penalized. */

@@ -38,7 +38,8 @@ import java.util.Map;
 public record Checkpoint(Map<String, String> description, Position position, StreamSession session) {
     private static final long MAGIC =
             0x89_4d_47_43_0d_0a_1a_0aL; // .MGC CR LF SUB LF, damaged by any transfer that treats it as text
-    private static final int VERSION = 2; // of the format
+    private static final int VERSION = 3; // of the format
+    private static final int FIRST_VERSION = 2; // that can still be read
     /** The longest state, in bytes. */
     static final long MAX_BYTES = 1L << 30;
 
@@ -104,6 +105,9 @@ public record Checkpoint(Map<String, String> description, Position position, Str
     public static Checkpoint load(Path file, Map<String, String> expected, StreamSettings settings) throws IOException {
         byte[] content = content(file);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
+            in.skipBytes(Long.BYTES);
+            int version = in.readInt();
+            in.skipBytes(Long.BYTES);
             Map<String, String> description = readDescription(in);
             compare(description, expected);
             Position position = new Position(
@@ -112,7 +116,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
                     StateForm.count(in, Long.MAX_VALUE),
                     in.readUTF(),
                     in.readBoolean());
-            StreamSession session = readSession(in, settings);
+            StreamSession session = readSession(in, settings, version);
             if (in.read() >= 0) {
                 throw new CheckpointException("has bytes after its end");
             }
@@ -133,8 +137,10 @@ public record Checkpoint(Map<String, String> description, Position position, Str
                 throw new CheckpointException("is not a checkpoint of a stream").in(file);
             }
             int version = in.readInt();
-            if (version != VERSION) {
-                throw new CheckpointException("has version " + version + "; this Margrave reads " + VERSION).in(file);
+            if (version < FIRST_VERSION || version > VERSION) {
+                throw new CheckpointException(
+                                "has version " + version + "; this Margrave reads " + FIRST_VERSION + " to " + VERSION)
+                        .in(file);
             }
             if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES
                     || length - PREFIX_BYTES - DIGEST_BYTES > MAX_BYTES) {
@@ -152,7 +158,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
                 || !MessageDigest.isEqual(digest.digest(), Arrays.copyOfRange(whole, end, whole.length))) {
             throw new CheckpointException("is damaged: its checksum does not match").in(file);
         }
-        return Arrays.copyOfRange(whole, PREFIX_BYTES, end);
+        return Arrays.copyOf(whole, end);
     }
 
     private static MessageDigest sha() {
@@ -203,15 +209,16 @@ public record Checkpoint(Map<String, String> description, Position position, Str
         return description;
     }
 
-    private static StreamSession readSession(DataInputStream in, StreamSettings settings) throws IOException {
-        int labels = (int) StateForm.limited(in.readInt(), 2);
+    private static StreamSession readSession(DataInputStream in, StreamSettings settings, int version)
+            throws IOException {
+        int labels = (int) StateForm.limited(in.readInt(), StreamSession.mostLabels(settings.loss()));
         List<String> names = new ArrayList<>();
         for (int k = 0; k < labels; k++) {
             names.add(in.readUTF());
         }
         long correct = in.readLong();
         ScoreAuc progressive = ScoreAuc.read(in);
-        LearnerState state = StateForm.read(settings, in);
+        LearnerState state = StateForm.read(settings, in, version);
         return new StreamSession(new OnlinePairLearner(settings, state), names, progressive, correct);
     }
 }

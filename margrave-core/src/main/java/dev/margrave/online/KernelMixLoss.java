@@ -6,7 +6,7 @@ import dev.margrave.kernel.Kernel;
 import java.util.List;
 
 /**
- * [1 − y y′ Σ_k μ_k K_k(x, x′)]₊ of given kernels ({@code mkl}): the first stage of two-stage kernel learning, after which a machine
+ * [1 − s Σ_k μ_k K_k(x, x′)]₊ of given kernels, s = 1 for two rows of one label and −1 for others ({@code mkl}): the first stage of two-stage kernel learning, after which a machine
  * is trained with the kernel Σ μ_k K_k. The weights μ are on the simplex or on the nonnegative part of the unit sphere.
  */
 public record KernelMixLoss(List<Kernel> kernels) implements PairLoss {
@@ -35,12 +35,17 @@ public record KernelMixLoss(List<Kernel> kernels) implements PairLoss {
             values[k] = kernels.get(k).apply(x, other);
             sum += mu[k] * values[k];
         }
-        int sign = y * otherY;
+        int sign = y == otherY ? 1 : -1;
         double slope = factor * sign * MarginLoss.HINGE.slope(sign * sum);
         for (int k = 0; k < mu.length; k++) {
             gradient[k] += slope * values[k];
         }
         return MarginLoss.HINGE.value(sign * sum);
+    }
+
+    @Override
+    public boolean takesManyLabels() {
+        return true;
     }
 
     @Override

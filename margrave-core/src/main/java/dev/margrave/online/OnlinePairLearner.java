@@ -2,13 +2,19 @@
 package dev.margrave.online;
 
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.internal.online.LearnerState;
 import dev.margrave.internal.online.OnlineStep;
 import dev.margrave.internal.online.PairBuffer;
 import dev.margrave.internal.online.SlotSampler;
 import dev.margrave.internal.online.StreamRow;
+import dev.margrave.internal.online.SupportSet;
 import dev.margrave.online.bound.StreamBounds;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Learns from pairs of rows in one pass: each row is paired with the rows of a buffer of fixed size, updates the parameters w,
@@ -18,7 +24,9 @@ import dev.margrave.online.bound.StreamBounds;
  *     w_t = Π[ w_{t−1} − (η/√t) (1/|B|) Σ_{z ∈ B} ∇ℓ(w_{t−1}, z_t, z) ],
  * </pre>
  *
- * with a minus where the thesis has a plus, and no step at t = 1, when the buffer is empty. The result is the last iterate
+ * with a minus where the thesis has a plus, and no step at t = 1, when the buffer is empty. With a
+ * {@linkplain StreamSettings#lambda regularizer} (λ/2)‖w‖² (section 6.4 of the thesis) every loss has the gradient λw in addition, and
+ * the steps are 1/(λt). The result is the last iterate
  * {@link #weights}, or {@link #averageWeights}, the mean of w_1, …, w_{n−1}, to which the theorems of {@link StreamBounds} apply.
  *
  * <p>With a {@linkplain StreamSettings#replay replay} of N, after each new row has been offered to the buffer, N rows are drawn from
@@ -69,15 +77,19 @@ public final class OnlinePairLearner {
     /**
      * Learns from the next row of the stream.
      *
-     * @param label 1 or -1
+     * @param label 1 or -1; any number but 0 if the loss {@linkplain PairLoss#takesManyLabels takes many labels}
      * @return the mean loss of the row with those of the buffer before the update; 0 if the buffer is empty
      * @throws InvalidDataException if the parameters are no longer finite; the learner is unusable after that
      */
     public double learn(Row row, int label) {
-        if (label != 1 && label != -1) {
-            throw new IllegalArgumentException("label must be 1 or -1, got " + label);
+        if (label != 1 && label != -1 && (label == 0 || !settings.loss().takesManyLabels())) {
+            throw new IllegalArgumentException("label must be "
+                    + (settings.loss().takesManyLabels() ? "any number but 0" : "1 or -1") + ", got " + label);
         }
         Row placed = state.places.of(row, true);
+        if (state.support != null) {
+            checkDomain(row);
+        }
         StreamRow x = StreamRow.of(placed);
         state.width = Math.max(state.width, row.size());
         if (placed.size() > state.features || state.rows == 0) {
@@ -86,7 +98,7 @@ public final class OnlinePairLearner {
         double loss = 0;
         long t = state.rows + 1;
         if (t > 1) {
-            state.w.count(); // w_{t−1}
+            countIterate(); // w_{t−1}
         }
         if (state.buffer.filled() > 0) {
             loss = step.step(state, x, label, settings.stepLength(t, 0), OnlineStep.NO_SLOT);
@@ -103,6 +115,31 @@ public final class OnlinePairLearner {
         return loss;
     }
 
+    private void countIterate() {
+        if (state.support != null) {
+            state.support.countIterate();
+        } else {
+            state.w.count();
+        }
+    }
+
+    private void checkDomain(Row row) {
+        if (row.size() > OccurringColumns.LEAST_COLUMNS) {
+            throw new InvalidDataException("functions of a kernel take rows of at most "
+                    + OccurringColumns.LEAST_COLUMNS + " features, got " + row.size());
+        }
+        int[] indices = new int[row.stored()];
+        double[] values = new double[indices.length];
+        for (int k = 0; k < indices.length; k++) {
+            indices[k] = row.index(k);
+            values[k] = row.value(k);
+        }
+        settings.support()
+                .orElseThrow()
+                .kernel()
+                .checkDomain(SparseMatrix.wrap(1, row.size(), new int[] {0, indices.length}, indices, values));
+    }
+
     private void checkFinite(double loss, long t) {
         if (!Double.isFinite(state.w.squaredNorm) || !Double.isFinite(loss)) {
             throw new InvalidDataException("row " + t + " of the stream: the parameters are no longer finite;"
@@ -112,6 +149,9 @@ public final class OnlinePairLearner {
 
     /** w·x for an AUC loss and a row of any width. */
     public double score(Row given) {
+        if (state.support != null) {
+            return state.support.at(StreamRow.of(given));
+        }
         Row row = state.places.of(given, false);
         double sum = 0;
         double[] v = state.w.v;
@@ -150,18 +190,70 @@ public final class OnlinePairLearner {
         return state.places.of(row, false);
     }
 
+    /** The rows z_i of a learner with a kernel; its {@link #weights} are the coefficients of f = Σ c_i K(z_i, ·). */
+    public List<Row> supportRows() {
+        return IntStream.range(0, support().count())
+                .mapToObj(i -> support().row(i).toRow(features()))
+                .toList();
+    }
+
+    /** Σ a_i K(z_i, x) of a learner with a kernel, for the last or mean coefficients. */
+    double supportScore(Row x, double[] coefficients) {
+        return support().at(StreamRow.of(x), coefficients);
+    }
+
+    /** ‖Σ a_i K(z_i, ·)‖ of a learner with a kernel. */
+    double supportNorm(double[] coefficients) {
+        return Math.sqrt(support().squaredNorm(coefficients));
+    }
+
+    /** The number of rows that a learner with a kernel has removed. */
+    public long removedRows() {
+        return support().removed();
+    }
+
+    /**
+     * A bound of ‖f − f̃‖ in the space of the kernel, f being the last iterate or the mean of all, and f̃ that of the same steps
+     * without a budget: Σ |c_i|√K(z_i, z_i) over the removed rows, shortened as the later steps shorten f. For any row x,
+     * |f(x) − f̃(x)| is at most √K(x, x) times that. For the mean it is the mean of that of the iterates, with what the mean
+     * lost with each removed row.
+     */
+    public double budgetError(boolean average) {
+        return average && state.rows > 1
+                ? support().errorSum() / (state.rows - 1)
+                : support().error();
+    }
+
+    private SupportSet support() {
+        if (state.support == null) {
+            throw new IllegalStateException("the learner has no kernel");
+        }
+        return state.support;
+    }
+
     /** The last iterate, w_n, of all features below 2²⁰, and then of those that occurred; {@link #feature} names them. */
     public double[] weights() {
+        if (state.support != null) {
+            return state.support.coefficients();
+        }
         return state.w.toArray(step.parameters(state));
     }
 
     /** The mean of w_1, …, w_{n−1}; for a single row that row's iterate. */
     public double[] averageWeights() {
+        if (state.support != null && state.rows > 1) {
+            return Arrays.stream(state.support.sums())
+                    .map(sum -> sum / (state.rows - 1))
+                    .toArray();
+        }
         return state.rows < 2 ? weights() : state.w.average(step.parameters(state), state.rows - 1);
     }
 
-    /** ‖w_n‖₂, of a matrix the Frobenius norm. */
+    /** ‖w_n‖₂, of a matrix the Frobenius norm, of a function its norm in the space of the kernel. */
     public double norm() {
+        if (state.support != null) {
+            return supportNorm(weights());
+        }
         double sum = 0;
         for (double value : weights()) {
             sum += value * value;

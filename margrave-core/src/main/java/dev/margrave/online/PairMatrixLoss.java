@@ -3,14 +3,18 @@ package dev.margrave.online;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import java.util.List;
 
 /**
- * Losses φ(y y′ h(x, x′)) with the hinge φ and a function h given by a square matrix W, stored row by row in one array: the metric
- * 1 − (x − x′)ᵀW(x − x′) ({@code metric-hinge}), which draws rows of one label together and others apart, and the similarity xᵀWx′
- * ({@code similarity-hinge}). A step takes d² operations per row of the buffer.
+ * Losses φ(s h(x, x′)) of a function h given by a square matrix W, stored row by row in one array, with s = 1 for two rows of one
+ * label and −1 for others: the metric 1 − (x − x′)ᵀW(x − x′), which draws rows of one label together and others apart, and the
+ * similarity xᵀWx′ (section 6.6.3 of the thesis). φ is the hinge [1 − u]₊, the square (1 − u)², or 1 − u, whose mean is 1 minus
+ * the alignment of W with the labels. {@code similarity-goodness} takes the hinge of the row's mean of s h over the buffer, an
+ * estimate of E s h: whether a row is on average more similar to rows of its own label (the goodness of Balcan and Blum). A step takes
+ * d² operations per row of the buffer.
  */
 public enum PairMatrixLoss implements PairLoss {
-    METRIC("metric-hinge") {
+    METRIC("metric-hinge", MarginLoss.HINGE) {
         @Override
         double function(double[] w, double[] x, double[] other) {
             return 1 - bilinear(w, difference(x, other), difference(x, other));
@@ -21,15 +25,18 @@ public enum PairMatrixLoss implements PairLoss {
             addOuter(-slope, difference(x, other), difference(x, other), gradient);
         }
     },
-    SIMILARITY("similarity-hinge") {
+    SIMILARITY("similarity-hinge", MarginLoss.HINGE),
+    SIMILARITY_SQUARED("similarity-squared", MarginLoss.SQUARED),
+    ALIGNMENT("similarity-alignment", null),
+    GOODNESS("similarity-goodness", MarginLoss.HINGE) {
         @Override
-        double function(double[] w, double[] x, double[] other) {
-            return bilinear(w, x, other);
-        }
-
-        @Override
-        void addSlope(double slope, double[] x, double[] other, double[] gradient) {
-            addOuter(slope, x, other, gradient);
+        public double addMeanGradient(
+                double[] w, Row x, int y, List<Row> others, int[] otherLabels, double factor, double[] gradient) {
+            double[] mean = new double[x.size()];
+            for (int k = 0; k < others.size(); k++) {
+                others.get(k).addTo(mean, sign(y, otherLabels[k]) / (double) others.size());
+            }
+            return addLoss(w, x.toArray(), mean, 1, factor, gradient);
         }
     };
 
@@ -37,16 +44,45 @@ public enum PairMatrixLoss implements PairLoss {
     public static final int MAX_FEATURES = 4096;
 
     private final String text;
+    private final MarginLoss phi; // null for 1 − u
 
-    PairMatrixLoss(String text) {
+    PairMatrixLoss(String text, MarginLoss phi) {
         this.text = text;
+        this.phi = phi;
     }
 
     /** h(x, x′). */
-    abstract double function(double[] w, double[] x, double[] other);
+    double function(double[] w, double[] x, double[] other) {
+        return bilinear(w, x, other);
+    }
 
     /** Adds slope · ∂h/∂W. */
-    abstract void addSlope(double slope, double[] x, double[] other, double[] gradient);
+    void addSlope(double slope, double[] x, double[] other, double[] gradient) {
+        addOuter(slope, x, other, gradient);
+    }
+
+    /** φ(u). */
+    public double value(double u) {
+        return phi == null ? 1 - u : phi.value(u);
+    }
+
+    /** φ′(u). */
+    public double slope(double u) {
+        return phi == null ? -1 : phi.slope(u);
+    }
+
+    private static int sign(int y, int otherY) {
+        return y == otherY ? 1 : -1;
+    }
+
+    final double addLoss(double[] w, double[] x, double[] other, int sign, double factor, double[] gradient) {
+        double margin = sign * function(w, x, other);
+        double slope = factor * sign * slope(margin);
+        if (slope != 0) {
+            addSlope(slope, x, other, gradient);
+        }
+        return value(margin);
+    }
 
     @Override
     public String title() {
@@ -65,15 +101,23 @@ public enum PairMatrixLoss implements PairLoss {
 
     @Override
     public double addGradient(double[] w, Row x, int y, Row other, int otherY, double factor, double[] gradient) {
-        double[] first = x.toArray();
-        double[] second = other.toArray();
-        int sign = y * otherY;
-        double margin = sign * function(w, first, second);
-        double slope = factor * sign * MarginLoss.HINGE.slope(margin);
-        if (slope != 0) {
-            addSlope(slope, first, second, gradient);
+        return addLoss(w, x.toArray(), other.toArray(), sign(y, otherY), factor, gradient);
+    }
+
+    @Override
+    public boolean takesManyLabels() {
+        return true;
+    }
+
+    /** Rejects sets of weights of kernels, and for a metric sets that contain no metric. */
+    @Override
+    public void check(Projection projection) {
+        if (List.of("simplex", "sphere").contains(projection.name())) {
+            throw new IllegalArgumentException(
+                    "the set " + projection.name() + " is for weights of kernels, and " + text
+                            + " learns a matrix; choose l2, l1, lq:Q, mixed, trace or one of psd"
+                            + (this == METRIC ? "; only those of psd contain nothing but metrics" : ""));
         }
-        return MarginLoss.HINGE.value(margin);
     }
 
     @Override

@@ -4,16 +4,22 @@ package dev.margrave.online;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.OccurringColumns;
+import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.feature.KernelMap;
+import dev.margrave.internal.NumberText;
 import dev.margrave.internal.online.MatrixSets;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.kernel.Similarities;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
+import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
@@ -28,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Converts the result of a session to a model. It has no bias, since the AUC does not depend on it. */
 public final class StreamModels {
@@ -60,6 +67,9 @@ public final class StreamModels {
                             : "all rows have the label " + labels.name(0) + "; two labels are needed");
         }
         OnlinePairLearner learner = session.learner();
+        if (learner.settings().support().isPresent()) {
+            return expansion(session, average, schema, scaler, dataDigest, status);
+        }
         int width = map.isPresent() ? map.get().width() : schema.features();
         double[] w = session.weights(average);
         OccurringColumns columns = null;
@@ -89,6 +99,57 @@ public final class StreamModels {
                 plan(learner.settings(), average));
         Scaler onColumns = columns == null ? scaler : scaler.withColumns(columns);
         return new MarginClassifier(report, schema, onColumns, dataDigest, functions, Multiclass.ONE_VS_ONE);
+    }
+
+    /** f = Σ c_i K(z_i, ·) of a learner with a kernel. */
+    private static Classifier expansion(
+            StreamSession session, boolean average, Schema schema, Scaler scaler, String dataDigest, Status status) {
+        OnlinePairLearner learner = session.learner();
+        KernelSupport support = learner.settings().support().orElseThrow();
+        List<Row> rows = learner.supportRows();
+        int[] offsets = new int[rows.size() + 1];
+        for (int i = 0; i < rows.size(); i++) {
+            offsets[i + 1] = offsets[i] + rows.get(i).stored();
+        }
+        int[] indices = new int[offsets[rows.size()]];
+        double[] values = new double[indices.length];
+        for (int i = 0; i < rows.size(); i++) {
+            for (int k = 0; k < rows.get(i).stored(); k++) {
+                indices[offsets[i] + k] = rows.get(i).index(k);
+                values[offsets[i] + k] = rows.get(i).value(k);
+            }
+        }
+        KernelFunctions functions = new KernelFunctions(
+                support.kernel(),
+                SparseMatrix.wrap(rows.size(), schema.features(), offsets, indices, values),
+                new int[][] {IntStream.range(0, rows.size()).toArray()},
+                new double[][] {session.weights(average)},
+                new double[1]);
+        List<String> labels = session.labels().names();
+        int count = (int) Math.min(Integer.MAX_VALUE - 8, learner.rows());
+        ProblemReport problem = new ProblemReport(
+                labels,
+                count,
+                status,
+                Certificate.NONE,
+                learner.rows(),
+                rows.size(),
+                0,
+                Map.of("budgetError", learner.budgetError(average)));
+        FitReport report = new FitReport(
+                learner.settings().method().text(),
+                support.kernel().spec(),
+                parameters(learner.settings()),
+                count,
+                schema.features(),
+                labels,
+                rows.size(),
+                List.of(problem),
+                null,
+                session.progressiveAccuracy(),
+                learner.settings().seed(),
+                plan(learner.settings(), average));
+        return new MarginClassifier(report, schema, scaler, dataDigest, functions, Multiclass.ONE_VS_ONE);
     }
 
     /** The features with a weight. */
@@ -160,6 +221,42 @@ public final class StreamModels {
     }
 
     /**
+     * xᵀWx′ of a learned similarity, for machines on landmarks.
+     *
+     * @throws IllegalArgumentException if it is not a similarity
+     */
+    public static RowSimilarity similarity(PairModel similarity) {
+        return Similarities.matrix(matrix(similarity), similarity.schema());
+    }
+
+    private static double[] matrix(PairModel similarity) {
+        if (similarity.kind() != PairModel.Kind.SIMILARITY) {
+            throw new IllegalArgumentException("a similarity is needed, this is the result of "
+                    + similarity.origin().loss());
+        }
+        return similarity.parameters();
+    }
+
+    /**
+     * W^{1/2} of a similarity xᵀWx′ that is a kernel, row by row: with it the inner product of two rows becomes their similarity.
+     *
+     * @throws IllegalArgumentException if it is not a similarity, or W is not positive semidefinite; the message shows its smallest
+     *     eigenvalue
+     */
+    public static double[] kernelTransform(PairModel similarity) {
+        double[] matrix = matrix(similarity);
+        try {
+            return MatrixSets.squareRoot(matrix);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "the learned matrix is not " + (MatrixSets.isSymmetric(matrix) ? "" : "symmetric and ")
+                            + "positive semidefinite: the smallest eigenvalue of its symmetric part is "
+                            + NumberText.compact(MatrixSets.smallestEigenvalue(matrix)),
+                    e);
+        }
+    }
+
+    /**
      * Σ μ_k K_k of a mix; kernels of weight 0 are omitted.
      *
      * @throws IllegalArgumentException if it is not a mix
@@ -185,11 +282,16 @@ public final class StreamModels {
     public static Map<String, Double> parameters(StreamSettings settings) {
         Map<String, Double> parameters = new LinkedHashMap<>();
         if (settings.method() == StreamMethod.OLP) {
-            parameters.put("eta", settings.eta());
+            if (settings.lambda() > 0) {
+                parameters.put("lambda", settings.lambda());
+            } else {
+                parameters.put("eta", settings.eta());
+            }
             double radius = settings.projection().radius();
             if (!Double.isNaN(radius)) {
                 parameters.put("radius", radius);
             }
+            settings.support().ifPresent(support -> parameters.put("budget", (double) support.budget()));
             if (settings.replay() > 0) {
                 parameters.put("replay", (double) settings.replay());
             }

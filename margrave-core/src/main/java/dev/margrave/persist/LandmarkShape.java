@@ -6,6 +6,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.similarity.MatrixSimilarity;
 import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.SimilarityRule;
 import java.util.ArrayList;
@@ -13,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * f_p(x) = w_p·Ψ(x) + b_p on the similarities to landmarks, or of pairs of landmarks. The similarity is stored as its spec, the
- * landmarks in the sections of support rows.
+ * f_p(x) = w_p·Ψ(x) + b_p on the similarities to landmarks, or of pairs of landmarks. The similarity is stored as its spec, a learned
+ * matrix in a section, the landmarks in the sections of support rows.
  *
  * @param features the number of features of a row
  * @param pairs the number of pairs of landmarks, 0 for single landmarks
@@ -37,7 +38,11 @@ record LandmarkShape(
         Check.atLeast("functions.supportRows", landmarks.rows(), 1);
         slopes = List.copyOf(slopes);
         landmarks.check(features);
-        rule(similarity);
+        if (isLearned(similarity)) {
+            Math.multiplyExact(features, features);
+        } else {
+            rule(similarity);
+        }
         boolean blocks = pairs > 0 && slopes.size() == functions && pairs % functions == 0;
         if (!blocks && (pairs > 0 || !slopes.isEmpty())) {
             throw new IllegalArgumentException(
@@ -47,7 +52,7 @@ record LandmarkShape(
 
     static LandmarkShape of(int functions, LandmarkMap map) {
         String spec = map.similarity().spec();
-        if (!rule(spec).spec().equals(spec)) {
+        if (!isLearned(spec) && !rule(spec).spec().equals(spec)) {
             throw new IllegalArgumentException(
                     "similarity " + Quoted.of(spec) + " has no file form: the similarity of this name is "
                             + Quoted.of(rule(spec).spec()));
@@ -75,16 +80,29 @@ record LandmarkShape(
         return Similarities.rule(spec);
     }
 
+    private static boolean isLearned(String spec) {
+        return spec.startsWith(MatrixSimilarity.PREFIX);
+    }
+
+    /** The number of entries of a learned matrix; 0 for any other similarity. */
+    long matrixEntries() {
+        return isLearned(similarity) ? (long) features * features : 0;
+    }
+
     /** The number of weights of each function. */
     int weights() {
         return pairs > 0 ? pairs / functions : landmarks.rows();
     }
 
-    LandmarkMap toMap(Schema schema, FeatureMatrix rows, int[] positions) {
-        LandmarkMap map = LandmarkMap.of(rule(similarity).resolve(schema, rows, seed), rows, seed);
+    /** @param matrix the learned matrix, or empty */
+    LandmarkMap toMap(Schema schema, FeatureMatrix rows, int[] positions, double[] matrix) {
+        SimilarityRule stored = isLearned(similarity) ? Similarities.matrix(matrix, schema) : rule(similarity);
+        LandmarkMap map = LandmarkMap.of(stored.resolve(schema, rows, seed), rows, seed);
         if (!map.similarity().spec().equals(similarity)) {
             throw new IllegalArgumentException(
-                    "similarity " + Quoted.of(similarity) + ": its parameters must be given as numbers");
+                    isLearned(similarity)
+                            ? "the learned matrix does not have the digest of " + Quoted.of(similarity)
+                            : "similarity " + Quoted.of(similarity) + ": its parameters must be given as numbers");
         }
         LandmarkMap shaped = isDivided ? map.divided() : map;
         return pairs == 0
@@ -105,6 +123,9 @@ record LandmarkShape(
         all.addAll(landmarks.sections());
         if (pairs > 0) {
             all.add(new Extent(Section.LANDMARK_PAIRS, 2L * pairs));
+        }
+        if (isLearned(similarity)) {
+            all.add(new Extent(Section.SIMILARITY_MATRIX, matrixEntries()));
         }
         return all;
     }

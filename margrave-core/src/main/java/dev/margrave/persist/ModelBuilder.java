@@ -192,7 +192,8 @@ final class ModelBuilder {
             LinearFunctions linear = linearFunctions(shape.functions(), landmark.weights());
             FeatureMatrix rows = rows(landmark.landmarks(), shape.features());
             int[] pairs = in.ints(2L * landmark.pairs());
-            return new MappedFunctions(landmark.toMap(header.schema(), rows, pairs), linear);
+            double[] matrix = in.doubles(Section.SIMILARITY_MATRIX, landmark.matrixEntries());
+            return new MappedFunctions(landmark.toMap(header.schema(), rows, pairs, matrix), linear);
         }
         if (shape instanceof NeighborShape nearest) {
             LinearFunctions linear =

@@ -10,6 +10,7 @@ import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.feature.landmark.NeighborMap;
 import dev.margrave.internal.header.HeaderReader;
 import dev.margrave.internal.header.HeaderWriter;
+import dev.margrave.internal.similarity.MatrixSimilarity;
 import dev.margrave.model.ConformalScores;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
@@ -135,6 +136,12 @@ final class ModelWriter {
                 OccurringColumns columns = model.scaler().columns().orElseThrow();
                 for (int k = 0; k < columns.size(); k++) {
                     out.int32(columns.column(k));
+                }
+            }
+            case SIMILARITY_MATRIX -> {
+                MatrixSimilarity learned = (MatrixSimilarity) landmarks().similarity();
+                for (int k = 0; k < learned.features() * learned.features(); k++) {
+                    out.float64(section, learned.entry(k));
                 }
             }
             case PAIR_PARAMETERS -> throw new IllegalStateException("pair parameters are not part of a model");

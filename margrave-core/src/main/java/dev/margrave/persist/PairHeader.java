@@ -34,7 +34,7 @@ record PairHeader(
         String use = switch (kind) {
             case "metric" -> "other machines are trained with it (mahalanobis)";
             case "kernel-mix" -> "other machines are trained with it as their kernel (mkl)";
-            default -> "it measures the similarity of two rows";
+            default -> "machines on landmarks are trained with it as their similarity (learned)";
         };
         return "holds a " + kind.replace('-', ' ')
                 + " that was learned from pairs of rows, not a model that scores rows: " + use;

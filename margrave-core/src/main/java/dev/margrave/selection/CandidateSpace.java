@@ -9,6 +9,7 @@ import dev.margrave.internal.SpecText;
 import dev.margrave.kernel.KernelParameter;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.Similarities;
+import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.Machine;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,8 +20,9 @@ import java.util.Optional;
  * similarity.NAME} of a similarity; the prefix is optional unless the machine has a parameter of that name.
  *
  * @param spec of the kernel, map or similarity
+ * @param learned a similarity that no spec can restore; usually empty
  */
-public record CandidateSpace(String spec, Kind kind) {
+public record CandidateSpace(String spec, Kind kind, Optional<SimilarityRule> learned) {
     /** What a spec describes. */
     public enum Kind {
         KERNEL,
@@ -36,6 +38,10 @@ public record CandidateSpace(String spec, Kind kind) {
     private static final String OF_MAP = "map.";
     private static final String WIDTH = "gamma";
 
+    public CandidateSpace(String spec, Kind kind) {
+        this(spec, kind, Optional.empty());
+    }
+
     public static CandidateSpace ofKernel(String spec) {
         return new CandidateSpace(spec, Kind.KERNEL);
     }
@@ -44,6 +50,11 @@ public record CandidateSpace(String spec, Kind kind) {
     public static CandidateSpace ofSimilarity(String spec) {
         Similarities.rule(spec);
         return new CandidateSpace(spec, Kind.SIMILARITY);
+    }
+
+    /** A similarity that is given as an object, without parameters. */
+    public static CandidateSpace ofSimilarity(SimilarityRule similarity) {
+        return new CandidateSpace(similarity.spec(), Kind.SIMILARITY, Optional.of(similarity));
     }
 
     /** @throws IllegalArgumentException for a map that approximates no kernel */
@@ -141,7 +152,7 @@ public record CandidateSpace(String spec, Kind kind) {
         return switch (kind) {
             case KERNEL -> machine.kernel(Kernels.parse(spec)).map(null);
             case MAP -> machine.kernel(Kernels.linear()).map(rule());
-            case SIMILARITY -> machine.map(null).similarity(Similarities.rule(spec));
+            case SIMILARITY -> machine.map(null).similarity(learned.orElseGet(() -> Similarities.rule(spec)));
         };
     }
 

@@ -311,4 +311,26 @@ final class OnlinePairLearnerTest {
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("row 3 of the stream");
     }
+
+    /** A ball that shortens w after each row makes the internal scale tiny; the mean of the iterates must not suffer. */
+    @Test
+    void meansAreExactInASmallBall() {
+        StreamSettings settings = StreamSettings.DEFAULTS
+                .withBuffer(BufferSettings.parse("fifo:6"))
+                .withRadius(0.2);
+        OnlinePairLearner learner = new OnlinePairLearner(settings);
+        List<Example> rows = stream(20_000, 77);
+        double[] sum = new double[rows.get(0).x().length];
+        for (int t = 0; t < rows.size(); t++) {
+            double[] w = learner.weights();
+            for (int j = 0; j < w.length && t > 0; j++) {
+                sum[j] += w[j];
+            }
+            learner.learn(rows.get(t).row(true), rows.get(t).y());
+        }
+        double[] mean = learner.averageWeights();
+        for (int j = 0; j < mean.length; j++) {
+            assertThat(mean[j]).isCloseTo(sum[j] / (rows.size() - 1), within(1e-9));
+        }
+    }
 }

@@ -15,6 +15,7 @@ import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.page.CertifyPage;
 import dev.margrave.data.Dataset;
+import dev.margrave.persist.PairModels;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,16 @@ final class CertifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         reportOptions.check(null, modelAndData.data(), modelAndData.modelFile().toString());
+        if (PairModels.isPairs(modelAndData.modelFile())) {
+            reportOptions.refuse("a model learned from pairs");
+            CertifyPairs pairs = CertifyPairs.of(modelAndData, boundOptions, console);
+            if (outputOptions.json()) {
+                pairs.printJson(console.out());
+            } else {
+                pairs.printText(console.out());
+            }
+            return ExitCode.DONE;
+        }
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);

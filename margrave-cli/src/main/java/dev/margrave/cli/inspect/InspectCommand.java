@@ -4,6 +4,7 @@ package dev.margrave.cli.inspect;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.machine.PairFiles;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.OutputFiles;
@@ -14,7 +15,6 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.io.ColumnSummary;
 import dev.margrave.data.io.ReadOptions;
-import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.persist.Models;
 import dev.margrave.persist.PairModels;
@@ -139,7 +139,7 @@ public final class InspectCommand implements Callable<Integer> {
     }
 
     private void inspectSimilarity(ReadOptions options) throws IOException {
-        SimilarityRule rule = Similarities.rule(similarity);
+        SimilarityRule rule = PairFiles.similarity(similarity, scale == null ? Scaling.NONE : Scaling.parse(scale));
         Scaling scaling = scale == null ? Scaling.NONE : Scaling.parse(scale);
         ReadOptions kept = options.withSerialNumbers(rule.spec().startsWith("precomputed"));
         for (String column : rule.textColumns()) {

@@ -68,14 +68,32 @@ public final class BoundOptions {
 
     /** Has every setting, but no rows yet. */
     public BoundEvaluator certifier(Model model) {
-        if (!(delta > 0 && delta < 1)) {
-            throw new UsageException("--delta must be between 0 and 1, such as 0.05, got " + delta);
-        }
+        checkDelta();
         return BoundEvaluator.of(model)
                 .delta(delta)
                 .seed(seed)
                 .parameters(parameters())
                 .only(bounds.stream().map(BoundName::parse).toList());
+    }
+
+    /** The delta for a model learned from pairs, which has one bound and no other settings. */
+    public double deltaOfPairs() {
+        checkDelta();
+        List<BoundName> named = bounds.stream().map(BoundName::parse).toList();
+        if (test != null || landmarks != null || !parameters.isEmpty()) {
+            throw new UsageException((test != null ? "--test" : landmarks != null ? "--landmarks" : "-p")
+                    + " does not apply to a model learned from pairs, which has only the bound stream");
+        }
+        if (!named.isEmpty() && !named.contains(BoundName.STREAM)) {
+            throw new UsageException("--bound: a model learned from pairs has only the bound stream");
+        }
+        return delta;
+    }
+
+    private void checkDelta() {
+        if (!(delta > 0 && delta < 1)) {
+            throw new UsageException("--delta must be between 0 and 1, such as 0.05, got " + delta);
+        }
     }
 
     private BoundParameters parameters() {

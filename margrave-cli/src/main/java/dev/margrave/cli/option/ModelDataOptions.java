@@ -3,6 +3,11 @@ package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.UsageException;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.online.PairModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
@@ -38,6 +43,16 @@ public final class ModelDataOptions {
 
     public int threads() {
         return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    /** The rows that a model learned from pairs is about, with their labels. */
+    public Dataset readPairs(PairModel model, DataSource source, Console console) throws IOException {
+        ReadOptions options = dataOptions.toReadOptions(dataOptions.task(Task.CLASSIFICATION, "the model"), console);
+        Dataset rows = source.read(options.withSchema(model.schema()));
+        if (rows.task() == Task.NONE) {
+            throw new InvalidDataException(source.title() + " has no labels, which certify needs");
+        }
+        return rows;
     }
 
     public ModelData load(Console console) throws IOException {

@@ -62,6 +62,13 @@ public final class ReportOptions {
         }
     }
 
+    /** Refuses both options for a result that has no page. */
+    public void refuse(String result) {
+        if (report != null || plot != null) {
+            throw new UsageException((report != null ? "--report" : "--plot") + " does not apply to " + result);
+        }
+    }
+
     private static void checkDistinct(String option, Path file, String otherOption, Path other) {
         if (file != null
                 && other != null

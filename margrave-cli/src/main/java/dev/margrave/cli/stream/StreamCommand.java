@@ -22,6 +22,7 @@ import dev.margrave.data.io.RowStream;
 import dev.margrave.feature.Maps;
 import dev.margrave.internal.file.ExclusiveUse;
 import dev.margrave.online.AucLoss;
+import dev.margrave.online.PairMatrixLoss;
 import dev.margrave.online.StreamModels;
 import dev.margrave.online.StreamSession;
 import dev.margrave.online.StreamSettings;
@@ -176,6 +177,9 @@ public final class StreamCommand implements Callable<Integer> {
             throw new UsageException("--map applies to the AUC losses only, not to "
                     + settings.loss().title());
         }
+        if (map != null && settings.support().isPresent()) {
+            throw new UsageException("--map and --kernel exclude each other: the map approximates a kernel");
+        }
         if (!List.of("skip", "stop").contains(onError)) {
             throw Names.unknown("--on-error", onError, List.of("skip", "stop"));
         }
@@ -190,6 +194,12 @@ public final class StreamCommand implements Callable<Integer> {
         }
         if (output != null) {
             OutputFiles.check(output, data);
+            if (settings.loss() == PairMatrixLoss.METRIC
+                    && !settings.projection().name().startsWith("psd")) {
+                throw new UsageException("--set " + settings.projection().name()
+                        + ": the result would be no metric, and --mahalanobis needs a metric; choose psd, psd-l2, psd-l1,"
+                        + " psd-mixed or psd-trace");
+            }
         }
         if (checkpoint != null) {
             OutputFiles.check("--checkpoint", checkpoint, data);
@@ -260,7 +270,7 @@ public final class StreamCommand implements Callable<Integer> {
                 run.isFinished(),
                 average,
                 measured == null ? null : measured.auc(),
-                norm(weights),
+                session.norm(weights),
                 learnSeconds,
                 evaluateSeconds,
                 output,
@@ -304,13 +314,5 @@ public final class StreamCommand implements Callable<Integer> {
 
     private static Schema fitted(Schema schema, int width) {
         return schema.features() == width ? schema : Schema.unnamed(width);
-    }
-
-    private static double norm(double[] weights) {
-        double sum = 0;
-        for (double weight : weights) {
-            sum += weight * weight;
-        }
-        return Math.sqrt(sum);
     }
 }

@@ -11,6 +11,7 @@ import dev.margrave.kernel.Kernels;
 import dev.margrave.online.AucLoss;
 import dev.margrave.online.BufferSettings;
 import dev.margrave.online.KernelMixLoss;
+import dev.margrave.online.KernelSupport;
 import dev.margrave.online.MarginLoss;
 import dev.margrave.online.PairLoss;
 import dev.margrave.online.PairMatrixLoss;
@@ -22,13 +23,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** The learning method of a stream and its settings. */
 final class StreamOptions {
-    private static final List<String> LOSSES =
-            List.of("auc-hinge", "auc-squared", "auc-exponential", "metric-hinge", "similarity-hinge", "mkl");
+    private static final List<String> LOSSES = List.of(
+            "auc-hinge",
+            "auc-squared",
+            "auc-exponential",
+            "metric-hinge",
+            "similarity-hinge",
+            "similarity-squared",
+            "similarity-alignment",
+            "similarity-goodness",
+            "mkl");
 
     @Option(
             names = {"-m", "--machine"},
@@ -41,16 +51,16 @@ final class StreamOptions {
             names = "--loss",
             paramLabel = "LOSS",
             defaultValue = "auc-hinge",
-            description =
-                    "The loss on pairs: auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge or mkl; default:"
-                            + " auc-hinge.")
+            description = "The loss on pairs: auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge,"
+                    + " similarity-squared, similarity-alignment, similarity-goodness or mkl; default: auc-hinge.")
     private String loss;
 
     @Option(
             names = "--kernel",
             paramLabel = "SPEC",
             description =
-                    "A kernel for --loss mkl to combine, such as rbf:gamma=0.5, with all its parameters; repeatable.")
+                    "A kernel, such as rbf:gamma=0.5, with all its parameters: for a loss of the AUC that of the functions, for --loss mkl"
+                            + " one to combine; repeatable.")
     private List<String> kernels = new ArrayList<>();
 
     @Option(
@@ -72,7 +82,8 @@ final class StreamOptions {
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
             description =
-                    "A parameter of the method: eta, radius or replay of olp, C of oam-gra and oam-seq; repeatable.")
+                    "A parameter of the method: eta, lambda, radius, replay or, with a kernel, budget of olp, C of oam-gra and oam-seq;"
+                            + " repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(
@@ -90,12 +101,16 @@ final class StreamOptions {
     public StreamSettings toSettings() {
         StreamMethod chosen = Names.choose(StreamMethod.class, "-m", method);
         Map<String, String> values = ParameterAssignments.parse("-p", parameters);
-        List<String> allowed = chosen == StreamMethod.OLP ? List.of("eta", "radius", "replay") : List.of("C");
+        List<String> allowed =
+                chosen == StreamMethod.OLP ? List.of("eta", "lambda", "radius", "replay", "budget") : List.of("C");
         for (String name : values.keySet()) {
             if (!allowed.contains(name)) {
                 throw new UsageException("method " + method + " has no parameter " + Text.quote(name) + "; it has "
                         + String.join(", ", allowed));
             }
+        }
+        if (values.containsKey("eta") && values.containsKey("lambda")) {
+            throw new UsageException("-p eta and -p lambda exclude each other: with lambda the steps are 1/(lambda*t)");
         }
         if (set != null && chosen != StreamMethod.OLP) {
             throw new UsageException("--set applies to olp only, not to " + method);
@@ -110,21 +125,52 @@ final class StreamOptions {
                 projection(values),
                 number(values, "C", 1),
                 seed,
-                replay(values));
+                replay(values),
+                lambda(values),
+                support(values));
+    }
+
+    private static double lambda(Map<String, String> values) {
+        double lambda = number(values, "lambda", 0);
+        if (values.containsKey("lambda") && !(lambda > 0)) {
+            throw new UsageException("parameter lambda must be positive, got " + Text.quote(values.get("lambda")));
+        }
+        return lambda;
     }
 
     private static int replay(Map<String, String> values) {
-        double number = number(values, "replay", 0);
+        return rows(values, "replay", 0);
+    }
+
+    private static int rows(Map<String, String> values, String name, int otherwise) {
+        double number = number(values, name, otherwise);
         if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
             throw new UsageException(
-                    "parameter replay must be a whole number of rows, got " + Text.quote(values.get("replay")));
+                    "parameter " + name + " must be a whole number of rows, got " + Text.quote(values.get(name)));
         }
         return (int) number;
     }
 
+    /** The kernel of the functions and their budget, for a loss of the AUC. */
+    private Optional<KernelSupport> support(Map<String, String> values) {
+        boolean hasKernel = !kernels.isEmpty() && !loss.equals("mkl");
+        if (values.containsKey("budget") && !hasKernel) {
+            throw new UsageException("-p budget applies to a loss of the AUC with --kernel SPEC");
+        }
+        if (!hasKernel) {
+            return Optional.empty();
+        }
+        if (kernels.size() > 1) {
+            throw new UsageException(
+                    "--kernel: " + loss + " takes one kernel, got " + kernels.size() + "; --loss mkl combines several");
+        }
+        return Optional.of(
+                new KernelSupport(kernel(kernels.get(0)), rows(values, "budget", KernelSupport.DEFAULT_BUDGET)));
+    }
+
     private PairLoss loss() {
-        if (!kernels.isEmpty() && !loss.equals("mkl")) {
-            throw new UsageException("--kernel applies to --loss mkl only, not to " + loss);
+        if (!kernels.isEmpty() && !loss.equals("mkl") && !loss.startsWith("auc-")) {
+            throw new UsageException("--kernel applies to --loss mkl and to the losses of the AUC, not to " + loss);
         }
         for (PairMatrixLoss known : PairMatrixLoss.values()) {
             if (known.title().equals(loss)) {

@@ -45,6 +45,9 @@ final class StreamRegret {
             throw new UsageException("--regret applies to olp only, which keeps its parameters in a ball; "
                     + settings.method().text() + " has none");
         }
+        if (settings.support().isPresent()) {
+            throw new UsageException("--regret applies to linear functions, not to those of a --kernel; use --map");
+        }
         if (Double.isNaN(settings.projection().euclideanRadius())) {
             throw new UsageException("--regret needs --set l2, got "
                     + Text.quote(settings.projection().name()));
@@ -81,7 +84,7 @@ final class StreamRegret {
     private void add(RowStream stream, StreamFeatures features, List<String> names) {
         String label = LabelSet.canonical(stream.label());
         if (!names.contains(label)) {
-            if (names.size() == 2) {
+            if (names.size() == 2 && !settings.loss().takesManyLabels()) {
                 return;
             }
             names.add(label);

@@ -58,6 +58,15 @@ record StreamReport(
                 .field("norm", norm)
                 .field("set", learner.settings().projection().name())
                 .field("seed", learner.settings().seed());
+        learner.settings().support().ifPresent(support -> {
+            json.field("kernel", support.kernel().spec());
+            json.object(
+                    "budget",
+                    () -> json.field("size", support.budget())
+                            .field("support", learner.supportRows().size())
+                            .field("removed", learner.removedRows())
+                            .field("error", learner.budgetError(average)));
+        });
         if (looksBack) {
             regretJson(json);
         }
@@ -99,6 +108,14 @@ record StreamReport(
                 StreamModels.parameters(learner.settings()).entrySet().stream()
                         .map((Map.Entry<String, Double> entry) -> entry.getKey() + "=" + Text.number(entry.getValue()))
                         .collect(Collectors.joining(" ")));
+        learner.settings().support().ifPresent(support -> {
+            table.line("kernel", support.kernel().spec());
+            table.line(
+                    "support",
+                    Text.count(learner.supportRows().size(), "row") + " of at most " + support.budget() + ", "
+                            + learner.removedRows() + " removed, which changed the function by at most "
+                            + Text.number(learner.budgetError(average)));
+        });
         if (session.scoresRows()) {
             table.line("progressive AUC", text(session.progressive()) + ", each row scored before it was learned");
             table.line("AUC", auc == null ? "unknown: standard input is read only once" : text(auc));

@@ -201,13 +201,7 @@ final class StreamRun {
 
     private void learn(Row row, String label, long line) throws DataFormatException {
         if (!session.takes(label)) {
-            malformed(
-                    new DataFormatException(
-                            source.title(),
-                            line,
-                            "a third label " + Text.quote(label) + "; the labels of the stream are "
-                                    + String.join(", ", session.labels().names())),
-                    true);
+            malformed(new DataFormatException(source.title(), line, session.refusal(label)), true);
             return;
         }
         session.learn(features.apply(row), label);

@@ -117,13 +117,14 @@ class PairFilesTest {
         Command.run("train", data(), "-m", "svm", "--mahalanobis", metric, "--scale", "standard")
                 .failed(2, "the metric was learned with --scale none");
         Command.run("train", "iris", "-m", "svm", "--mahalanobis", metric)
-                .failed(3, "the metric is for 2 features, but the rows have 4");
+                .failed(3, "the learned matrix is for 2 features, but the rows have 4");
         Command.run("train", data(), "-m", "svm", "--kernel", "mkl:" + folder.resolve("none"))
                 .failed(3, "none");
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear").failed(2, "at least two kernels");
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear", "--kernel", "rbf:gamma=scale")
                 .failed(2, "a stream needs all parameters of a kernel before the first row");
-        Command.run("stream", data(), "--kernel", "linear").failed(2, "--kernel applies to --loss mkl");
+        Command.run("stream", data(), "--loss", "metric-hinge", "--kernel", "linear")
+                .failed(2, "--kernel applies to --loss mkl and to the losses of the AUC");
         byte[] bytes = Files.readAllBytes(metric);
         bytes[bytes.length / 2] ^= 1;
         Files.write(metric, bytes);
@@ -139,7 +140,7 @@ class PairFilesTest {
         List<String> lines = Files.readAllLines(data());
         Command.run("stream", data(), "--loss", "metric-hinge", "-o", whole).ok();
         List<String> broken = new ArrayList<>(lines);
-        broken.set(120, "x");
+        broken.set(120, "1 2:1 1:1");
         Path file = Files.write(folder.resolve("clouds.svm"), broken);
         Command.run("stream", file, "--loss", "metric-hinge", "-o", part, "--checkpoint", state, "--every", 50)
                 .failed(3, ":121");
@@ -147,5 +148,108 @@ class PairFilesTest {
         Command.run("stream", file, "--loss", "metric-hinge", "-o", part, "--checkpoint", state, "--resume")
                 .ok();
         assertThat(Files.readAllBytes(part)).isEqualTo(Files.readAllBytes(whole));
+    }
+
+    @Test
+    void aSimilarityIsForLandmarks() throws IOException {
+        Path learned = learned("similarity-hinge");
+        Path model = folder.resolve("m.mgv");
+        for (String machine : List.of("landmark", "ftune", "dboost")) {
+            Command.run("train", data(), "-m", machine, "--similarity", "learned:" + learned, "-o", model)
+                    .ok();
+        }
+        String before = Command.run("predict", model, data(), "--scores").ok().out();
+        assertThat(Command.run("inspect", model).ok().out()).contains("learned:features=2,digest=");
+        assertThat(Command.run(
+                                "tune",
+                                data(),
+                                "-m",
+                                "landmark",
+                                "--similarity",
+                                "learned:" + learned,
+                                "--grid",
+                                "C=1,10",
+                                "--json",
+                                "-q")
+                        .code())
+                .isZero();
+        Command.run("inspect", data(), "--similarity", "learned:" + learned).ok();
+        Command.run("train", data(), "-m", "landmark", "--similarity", "learned:" + learned, "--scale", "unit")
+                .failed(2, "the similarity was learned with --scale none");
+        Command.run("train", "iris", "-m", "landmark", "--similarity", "learned:" + learned)
+                .failed(3, "the learned similarity is for 2 features, but the rows have 4");
+        Command.run("train", data(), "-m", "svm", "--similarity", "learned:" + learned)
+                .failed(2, "needs a kernel, not a similarity");
+        Files.delete(learned);
+        assertThat(Command.run("predict", model, data(), "--scores").ok().out()).isEqualTo(before);
+    }
+
+    @Test
+    void aPositiveSimilarityIsAKernel() throws IOException {
+        Path indefinite = learned("similarity-hinge");
+        Command.run("train", data(), "-m", "svm", "--kernel", "learned:" + indefinite)
+                .failed(2, "the smallest eigenvalue of its symmetric part is", "use it as --similarity");
+        Path learned = learned("similarity-hinge", "--set", "psd-l2");
+        Path model = folder.resolve("m.mgv");
+        Command.run("train", data(), "-m", "svm", "--kernel", "learned:" + learned, "-o", model)
+                .ok();
+        assertThat(Command.run("compare", data(), "-m", "svm", "--kernel", "learned:" + learned, "-q", "--no-tune")
+                        .code())
+                .isZero();
+        Command.run("compare", data(), "-m", "svm", "--kernel", "learned:" + learned, "--kernel", "rbf", "-q")
+                .failed(2, "there can be no other kernel or map");
+        Command.run("train", data(), "-m", "svm", "--kernel", "learned:" + learned, "--mahalanobis", learned)
+                .failed(2, "exclude each other");
+        Path metric = learned("metric-hinge");
+        Command.run("train", data(), "-m", "svm", "--kernel", "learned:" + metric)
+                .failed(2, "a similarity is needed, this is the result of metric-hinge");
+        Files.delete(learned);
+        Command.run("evaluate", model, data()).ok();
+    }
+
+    /** The other losses of similarities, more than two labels, and sets that are not for matrices. */
+    @Test
+    void allLossesOfMatricesTakeAllLabels() throws IOException {
+        for (String loss :
+                List.of("similarity-squared", "similarity-alignment", "similarity-goodness", "metric-hinge")) {
+            Path file = folder.resolve("x.mgv");
+            Map<String, Object> shown = Command.run(
+                            "stream", "iris", "--loss", loss, "--scale", "unit", "-o", file, "--json")
+                    .ok()
+                    .json();
+            assertThat((List<?>) shown.get("labels")).hasSize(3);
+            assertThat(Command.run("inspect", file).ok().out()).contains("learned from pairs by " + loss);
+        }
+        Command.run("stream", data(), "--loss", "metric-hinge", "--set", "simplex")
+                .failed(2, "the set simplex is for weights of kernels, and metric-hinge learns a matrix");
+        Command.run("stream", data(), "--loss", "metric-hinge", "--set", "l2", "-o", folder.resolve("no.mgv"))
+                .failed(2, "--mahalanobis needs a metric", "psd-l2");
+        Command.run("stream", "iris").failed(3, "a third label", "metric-hinge, similarity-hinge and mkl");
+    }
+
+    @Test
+    void certifyBoundsPairs() throws IOException {
+        Path similarity = folder.resolve("s.mgv");
+        Command.run("stream", "iris", "--loss", "similarity-hinge", "--scale", "unit", "--average", "-o", similarity)
+                .ok();
+        Map<String, Object> json =
+                Command.run("certify", similarity, "iris", "--json").ok().json();
+        Map<?, ?> bound = (Map<?, ?>) ((List<?>) json.get("bounds")).get(0);
+        assertThat(bound.get("name")).isEqualTo("stream");
+        assertThat(bound.get("kind")).isEqualTo("guaranteed");
+        assertThat(((Number) bound.get("value")).doubleValue()).isPositive();
+        assertThat(Command.run("certify", similarity, "iris").ok().out())
+                .contains("the mean similarity-hinge of two new rows is at most");
+        assertThat(Command.run("certify", similarity, "heart", "--features", "4")
+                        .code())
+                .isNotZero();
+        Path goodness = folder.resolve("g.mgv");
+        Command.run("stream", "iris", "--loss", "similarity-goodness", "--average", "-o", goodness)
+                .ok();
+        Map<String, Object> none =
+                Command.run("certify", goodness, "iris", "--json").ok().json();
+        assertThat((Map<?, ?>) none.get("reasons")).hasSize(1);
+        assertThat(Command.run("certify", goodness, "iris").ok().out()).contains("no bound: ", "mean over pairs");
+        Command.run("certify", similarity, "iris", "--test", "iris").failed(2, "--test does not apply");
     }
 }

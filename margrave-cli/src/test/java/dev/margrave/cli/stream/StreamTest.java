@@ -219,14 +219,14 @@ class StreamTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-p C=1|2|method olp has no parameter \"C\"; it has eta, radius, replay",
+                "-p C=1|2|method olp has no parameter \"C\"; it has eta, lambda, radius, replay, budget",
                 "-p replay=1.5|2|parameter replay must be a whole number of rows, got \"1.5\"",
                 "-p replay=-1|2|replay must be in 0..1000, got -1",
                 "-m oam-gra -p replay=2|2|method oam-gra has no parameter \"replay\"; it has C",
                 "-m oam-gra -p eta=1|2|method oam-gra has no parameter \"eta\"; it has C",
                 "-m oam-seq --buffer fifo:10|2|rs:SIZE",
                 "-m olps|2|-m must be one of olp, oam-gra, oam-seq",
-                "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge, mkl",
+                "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge, similarity-squared, similarity-alignment, similarity-goodness, mkl",
                 "--buffer rs-x2|2|rs-x2:SIZE",
                 "--scale standard|2|a stream accepts none or unit",
                 "--resume|2|--resume needs --checkpoint FILE",
@@ -264,7 +264,8 @@ class StreamTest {
         "oam-gra,rs:8,C=1",
         "oam-seq,rs:8,C=1",
         "olp,rs-x2:9,replay=3",
-        "olp,balanced:10,replay=2"
+        "olp,balanced:10,replay=2",
+        "olp,rs-x:9,lambda=0.2"
     })
     void aStreamGoesOnBitForBit(String method, String buffer, String parameter) throws IOException {
         List<String> lines = Files.readAllLines(clouds("b", "a"));
@@ -351,7 +352,7 @@ class StreamTest {
                 .failed(3, "margrave: " + checkpoint + ": is of a different run: its parameter");
     }
 
-    private static Object[] with(String first, Object... others) {
+    private static Object[] with(Object first, Object... others) {
         List<Object> all = new ArrayList<>(List.of(first));
         all.addAll(List.of(others));
         return all.toArray();
@@ -380,5 +381,77 @@ class StreamTest {
         Files.write(checkpoint, new byte[3]);
         Command.run("stream", data, "--checkpoint", checkpoint, "--resume")
                 .failed(3, "is not a checkpoint of a stream");
+    }
+
+    /** Functions of a kernel: a resumed run gives the same bytes, and the model works wherever models do. */
+    @Test
+    void functionsOfAKernelHaveABudget() throws IOException {
+        Path data = clouds("b", "a");
+        List<String> lines = Files.readAllLines(data);
+        Path whole = folder.resolve("whole.mgv");
+        Object[] common = {
+            "--kernel", "rbf:gamma=2", "-p", "budget=25", "--buffer", "rs-x2:10", "--average", "--scale", "unit"
+        };
+        Map<String, Object> expected = json(with(data, with("-o", with(whole, common))));
+        assertThat(expected).containsEntry("kernel", "rbf:gamma=2.0");
+        Map<?, ?> budget = (Map<?, ?>) expected.get("budget");
+        assertThat(budget.get("size")).isEqualTo(25L);
+        assertThat(budget.get("support")).isEqualTo(25L);
+        assertThat(((Number) budget.get("removed")).longValue()).isGreaterThan(100);
+        assertThat(((Number) budget.get("error")).doubleValue()).isPositive();
+        Path checkpoint = folder.resolve("state");
+        Path model = folder.resolve("m.mgv");
+        List<String> broken = new ArrayList<>(lines);
+        broken.set(437, "b 1:x");
+        Files.write(data, broken);
+        Object[] resumed = with(
+                data,
+                with(
+                        "-o",
+                        with(
+                                model,
+                                with(
+                                        "--checkpoint",
+                                        with(checkpoint, with("--every", with("50", with("--resume", common))))))));
+        Command.run(with("stream", resumed)).failed(3, ":438");
+        Files.write(data, lines);
+        assertThat(timeless(json(resumed))).isEqualTo(timeless(expected));
+        assertThat(Files.readAllBytes(model)).isEqualTo(Files.readAllBytes(whole));
+        Map<String, Object> evaluated =
+                Command.run("evaluate", model, data, "--json").ok().json();
+        assertThat(((Number) evaluated.get("auc")).doubleValue())
+                .isCloseTo(((Number) expected.get("auc")).doubleValue(), org.assertj.core.api.Assertions.within(1e-9));
+        assertThat(Command.run("predict", model, data, "--scores").ok().out().lines())
+                .hasSize(lines.size() + 1);
+        assertThat(Command.run("inspect", model).ok().out()).contains("budgetError=", "rbf:gamma=2");
+        Map<String, Object> certified = Command.run("certify", model, data, "--bound", "stream", "--json")
+                .ok()
+                .json();
+        Map<?, ?> bound = (Map<?, ?>) ((List<?>) certified.get("bounds")).get(0);
+        assertThat(((Number) bound.get("value")).doubleValue()).isPositive();
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "-p", "budget=100")
+                .failed(2, "budget must be larger");
+        Command.run("stream", data, "-p", "budget=100")
+                .failed(2, "-p budget applies to a loss of the AUC with --kernel");
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--kernel", "linear")
+                .failed(2, "takes one kernel, got 2");
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--regret")
+                .failed(2, "--regret applies to linear functions");
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--map", "fourier:gamma=1")
+                .failed(2, "exclude each other");
+        Command.run("stream", data, "--kernel", "rbf:gamma=1", "--set", "l1").failed(2, "the set l2, not in l1");
+    }
+
+    @Test
+    void aRegularizerHasItsOwnSteps() throws IOException {
+        Path data = clouds("1", "-1");
+        assertThat(json(data, "-p", "lambda=0.5")).containsEntry("parameters", Map.of("lambda", 0.5, "radius", 10.0));
+        Map<?, ?> regret =
+                (Map<?, ?>) json(data, "-p", "lambda=0.5", "--regret").get("regret");
+        assertThat(regret.get("exact")).isEqualTo(true);
+        Command.run("stream", data, "-p", "lambda=0.5", "-p", "eta=1")
+                .failed(2, "-p eta and -p lambda exclude each other");
+        Command.run("stream", data, "-p", "lambda=0").failed(2, "parameter lambda must be positive, got");
+        Command.run("stream", data, "-m", "oam-gra", "-p", "lambda=1").failed(2, "has no parameter \"lambda\"");
     }
 }

@@ -6,6 +6,7 @@ import dev.margrave.data.Scaling;
 import dev.margrave.feature.Maps;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.feature.landmark.NeighborMap;
+import dev.margrave.internal.similarity.MatrixSimilarity;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.ClassifierMachine;
@@ -89,6 +90,9 @@ final class Refit {
     private static Optional<ClassifierMachine<?>> onLandmarks(ClassifierMachine<?> machine, LandmarkMap map) {
         if (map.similarity().precomputedFactor().isPresent()) {
             return Optional.empty();
+        }
+        if (map.similarity() instanceof MatrixSimilarity) {
+            return Optional.of(machine.similarity(map.similarity()));
         }
         try {
             return Optional.of(

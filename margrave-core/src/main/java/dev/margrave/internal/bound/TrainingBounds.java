@@ -7,6 +7,7 @@ import dev.margrave.bound.BoundParameters;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.bound.stream.StreamOrigin;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;

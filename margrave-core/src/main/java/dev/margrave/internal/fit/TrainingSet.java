@@ -147,15 +147,7 @@ public final class TrainingSet {
 
     private static Scaler scaler(Dataset data, FitOptions options) {
         Scaler scaler = Scaler.learn(options.scaling, data);
-        if (options.transform == null) {
-            return scaler;
-        }
-        long features = data.features().columns();
-        if (features * features != options.transform.length) {
-            throw new InvalidDataException("the metric is for " + Math.round(Math.sqrt(options.transform.length))
-                    + " features, but the rows have " + features);
-        }
-        return scaler.withTransform(options.transform);
+        return options.transform == null ? scaler : options.transform.after(scaler, data);
     }
 
     /** Rejects rows that do not fit into memory if all of them are needed at once. */

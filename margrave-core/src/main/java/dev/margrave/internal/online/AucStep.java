@@ -7,7 +7,7 @@ import dev.margrave.online.MarginLoss;
 import dev.margrave.online.StreamSettings;
 
 /**
- * w ← Π[w − η_t Σ_b a_b ∇φ(y w·(x − b))] over the rows b of the other label in the buffer, a_b = 1/|B|: a step costs the
+ * w ← Π[(1 − λη_t)w − η_t Σ_b a_b ∇φ(y w·(x − b))] over the rows b of the other label in the buffer, a_b = 1/|B|: a step costs the
  * entries of x and of these rows. In a balanced buffer a_b = (n′/(t − 1))/|B′|, with n′ past rows of the other label and B′
  * their part of the buffer: the mean over B′ estimates the mean over all n′, like 1/|B| in a uniform sample.
  */
@@ -32,7 +32,9 @@ final class AucStep implements OnlineStep {
         PairBuffer buffer = state.buffer;
         ScaledVector w = state.w;
         int opposite = buffer.count(-y);
+        double kept = 1 - settings.lambda() * length;
         if (opposite == 0) {
+            shrink(state, kept);
             return phi.value(0);
         }
         double direction = factor * y;
@@ -53,14 +55,28 @@ final class AucStep implements OnlineStep {
             }
         }
         double share = balanced ? (double) state.count(-y) / state.rows / opposite : 1.0 / buffer.filled();
+        boolean changed = change.count() > 0 || kept != 1;
+        if (kept != 1) {
+            w.multiply(kept);
+        }
         if (change.count() > 0) {
             double step = length * share * direction;
             change.scaleFrom(0, step);
             change.add(x, -step * slopes);
-            change.applyTo(w, step * (scores - slopes * score));
+            change.applyTo(w, kept * step * (scores - slopes * score));
+        }
+        if (changed) {
             project(state);
         }
         return losses * share + (1 - opposite * share) * phi.value(0);
+    }
+
+    /** The step of the regularizer; the set may lie away from 0. */
+    private void shrink(LearnerState state, double kept) {
+        if (kept != 1) {
+            state.w.multiply(kept);
+            project(state);
+        }
     }
 
     private void project(LearnerState state) {

@@ -4,9 +4,11 @@ package dev.margrave.internal.online;
 import dev.margrave.data.Row;
 import dev.margrave.online.PairLoss;
 import dev.margrave.online.StreamSettings;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
-/** w ← Π[w − η_t (1/|B|) Σ_{z ∈ B} ∇ℓ(w, z_t, z)] for any pair loss, over the whole buffer and all parameters. */
+/** w ← Π[(1 − λη_t)w − η_t (1/|B|) Σ_{z ∈ B} ∇ℓ(w, z_t, z)] for any pair loss, over the whole buffer and all parameters. */
 final class GradientStep implements OnlineStep {
     private final StreamSettings settings;
     private final PairLoss loss;
@@ -53,24 +55,26 @@ final class GradientStep implements OnlineStep {
         if (met == 0) {
             return 0;
         }
-        double share = 1.0 / met;
-        double losses = 0;
         Arrays.fill(gradient, 0);
+        List<Row> others = new ArrayList<>(met);
+        int[] labels = new int[met];
         Row row = x.toRow(state.features);
         w.fold();
         for (int slot = 0; slot < buffer.size(); slot++) {
             StreamRow other = buffer.at(slot);
             if (other != null && slot != own) {
-                int label = buffer.labelAt(slot);
-                losses += loss.addGradient(w.v, row, y, other.toRow(state.features), label, share, gradient);
+                labels[others.size()] = buffer.labelAt(slot);
+                others.add(other.toRow(state.features));
             }
         }
+        double mean = loss.addMeanGradient(w.v, row, y, others, labels, 1, gradient);
+        double kept = 1 - settings.lambda() * length;
         double[] next = w.v.clone();
         for (int j = 0; j < parameters; j++) {
-            next[j] -= length * gradient[j];
+            next[j] = kept * next[j] - length * gradient[j];
         }
         settings.projection().project(next);
         w.replace(next);
-        return losses * share;
+        return mean;
     }
 }

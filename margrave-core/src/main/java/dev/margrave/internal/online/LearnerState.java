@@ -9,6 +9,9 @@ public final class LearnerState {
     public final PairBuffer buffer;
     public final FeaturePlaces places = new FeaturePlaces();
     public final ScaledVector w = new ScaledVector();
+    /** The function of a learner with a kernel, else null. */
+    public final SupportSet support;
+
     public final long[] ofLabel = new long[2]; // rows of the labels -1 and 1
     public long rows;
     /** The places that w has a value for: at least the largest of a row, and one. */
@@ -26,6 +29,9 @@ public final class LearnerState {
     public LearnerState(StreamSettings settings, long randomState) {
         random = new StreamRandom(randomState);
         buffer = new PairBuffer(settings.buffer().size());
+        support = settings.support()
+                .map(each -> new SupportSet(each, settings.buffer().size()))
+                .orElse(null);
     }
 
     /** Learns a random row of the buffer again; returns its loss. */

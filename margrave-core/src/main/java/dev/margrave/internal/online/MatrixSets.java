@@ -86,6 +86,37 @@ public final class MatrixSets {
         return root;
     }
 
+    /** Whether w_ij = w_ji up to rounding. */
+    public static boolean isSymmetric(double[] w) {
+        int d = side(w);
+        double difference = 0;
+        double size = 0;
+        for (int i = 0; i < d; i++) {
+            for (int j = 0; j < d; j++) {
+                difference = Math.max(difference, Math.abs(w[i * d + j] - w[j * d + i]));
+                size = Math.max(size, Math.abs(w[i * d + j]));
+            }
+        }
+        return difference <= 1e-8 * size;
+    }
+
+    /** The smallest eigenvalue of (W + Wᵀ)/2. */
+    public static double smallestEigenvalue(double[] w) {
+        int d = side(w);
+        double[][] symmetric = new double[d][d];
+        for (int i = 0; i < d; i++) {
+            for (int j = 0; j < d; j++) {
+                symmetric[i][j] = (w[i * d + j] + w[j * d + i]) / 2;
+            }
+        }
+        SymmetricEigen eigen = SymmetricEigen.inPlace(symmetric);
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < d; k++) {
+            smallest = Math.min(smallest, eigen.value(k));
+        }
+        return smallest;
+    }
+
     /** Vectors by index. */
     private interface Vectors {
         double[] get(int k);

@@ -30,8 +30,12 @@ public interface OnlineStep {
 
     static OnlineStep of(StreamSettings settings) {
         return switch (settings.method()) {
-            case OLP ->
-                settings.loss() instanceof AucLoss auc ? new AucStep(settings, auc) : new GradientStep(settings);
+            case OLP -> {
+                if (!(settings.loss() instanceof AucLoss auc)) {
+                    yield new GradientStep(settings);
+                }
+                yield settings.support().isPresent() ? new KernelAucStep(settings, auc) : new AucStep(settings, auc);
+            }
             case OAM_GRA -> new OamGradientStep(settings.c());
             case OAM_SEQ -> new OamSequentialStep(settings.c());
         };

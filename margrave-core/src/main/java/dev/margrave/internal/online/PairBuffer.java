@@ -6,19 +6,20 @@ import java.util.Arrays;
 /** Past rows with their labels, and the slots of each label. */
 public final class PairBuffer implements SlotSampler.Slots {
     private final StreamRow[] rows;
-    private final byte[] labels; // 1 or -1; 0 for an empty slot
+    private final int[] labels; // 0 for an empty slot
     private final int[][] slotsOf; // by label (−1 first), the slots of that label in order
     private final int[] countOf = new int[2];
     private StreamRow newRow;
-    private byte newLabel;
+    private int newLabel;
     private boolean changed;
 
     PairBuffer(int size) {
         rows = new StreamRow[size];
-        labels = new byte[size];
+        labels = new int[size];
         slotsOf = new int[2][size];
     }
 
+    /** The place of the negative or positive labels, of which an AUC loss has one each. */
     public static int half(int label) {
         return label > 0 ? 1 : 0;
     }
@@ -26,7 +27,7 @@ public final class PairBuffer implements SlotSampler.Slots {
     /** Offers a row to the buffer, which stores it as the sampler decides. */
     public void offer(StreamRow row, int label, long t, long ofLabel, SlotSampler sampler) {
         newRow = row;
-        newLabel = (byte) label;
+        newLabel = label;
         changed = false;
         sampler.place(t, ofLabel, half(label), this);
         newRow = null;
@@ -62,7 +63,7 @@ public final class PairBuffer implements SlotSampler.Slots {
     @Override
     public void rearrange(int[] sources) {
         StreamRow[] oldRows = rows.clone();
-        byte[] oldLabels = labels.clone();
+        int[] oldLabels = labels.clone();
         for (int j = 0; j < sources.length; j++) {
             rows[j] = sources[j] == SlotSampler.NEW ? newRow : oldRows[sources[j]];
             labels[j] = sources[j] == SlotSampler.NEW ? newLabel : oldLabels[sources[j]];
@@ -71,7 +72,7 @@ public final class PairBuffer implements SlotSampler.Slots {
     }
 
     /** Restores the slots from a checkpoint; null rows are empty slots. */
-    void restore(StreamRow[] savedRows, byte[] savedLabels) {
+    void restore(StreamRow[] savedRows, int[] savedLabels) {
         System.arraycopy(savedRows, 0, rows, 0, rows.length);
         System.arraycopy(savedLabels, 0, labels, 0, rows.length);
         index();
@@ -106,7 +107,7 @@ public final class PairBuffer implements SlotSampler.Slots {
         return rows[slot];
     }
 
-    /** 1, -1, or 0 for an empty place. */
+    /** The label, or 0 for an empty slot. */
     int labelAt(int slot) {
         return labels[slot];
     }

@@ -9,8 +9,9 @@ import java.util.Arrays;
  * norm is updated incrementally and recomputed after {@value #REFRESH} times as many changes as w has entries.
  */
 public final class ScaledVector {
-    private static final double SMALLEST = 1e-60; // scale at which it is folded into v, far from underflow
-    private static final double LARGEST = 1e60; // scale at which it is folded into v, far from overflow
+    private static final double SMALLEST =
+            1e-6; // scale at which it is folded into v: weight · v and rest cancel by this factor
+    private static final double LARGEST = 1e6; // scale at which it is folded into v
     private static final int REFRESH = 8; // changes per entry between recomputations of the norm
 
     public double[] v = new double[0];
@@ -79,13 +80,14 @@ public final class ScaledVector {
         }
     }
 
-    /** Folds the scale into v, so that v is w. */
+    /** Folds the scale into v, so that v is w, and the sum of the iterates into rest. */
     void fold() {
         if (scale != 1) {
             for (int j = 0; j < v.length; j++) {
+                rest[j] += weight * v[j];
                 v[j] *= scale;
             }
-            weight /= scale;
+            weight = 0;
             scale = 1;
         }
     }

@@ -32,19 +32,60 @@ public final class StateForm {
         doubles(w.rest, out);
         out.writeInt(state.buffer.size());
         for (int slot = 0; slot < state.buffer.size(); slot++) {
-            out.writeByte(state.buffer.labelAt(slot));
+            out.writeInt(state.buffer.labelAt(slot));
             StreamRow row = state.buffer.at(slot);
             if (row != null) {
-                out.writeBoolean(row.isDense());
-                if (!row.isDense()) {
-                    out.writeInt(row.indices.length);
-                    for (int index : row.indices) {
-                        out.writeInt(index);
-                    }
-                }
-                doubles(row.values, out);
+                row(row, out);
             }
         }
+        if (state.support != null) {
+            support(state.support, out);
+        }
+    }
+
+    private static void row(StreamRow row, DataOutput out) throws IOException {
+        out.writeBoolean(row.isDense());
+        if (!row.isDense()) {
+            out.writeInt(row.indices.length);
+            for (int index : row.indices) {
+                out.writeInt(index);
+            }
+        }
+        doubles(row.values, out);
+    }
+
+    private static void support(SupportSet f, DataOutput out) throws IOException {
+        out.writeDouble(f.squaredNorm);
+        out.writeDouble(f.error);
+        out.writeDouble(f.errorSum);
+        out.writeLong(f.removed);
+        out.writeInt(f.updates);
+        doubles(f.coefficients(), out);
+        doubles(f.sums(), out);
+        for (int i = 0; i < f.count; i++) {
+            row(f.rows[i], out);
+        }
+    }
+
+    private static void readSupport(SupportSet f, int features, DataInputStream in) throws IOException {
+        f.widen(features);
+        f.squaredNorm = in.readDouble();
+        f.error = in.readDouble();
+        f.errorSum = in.readDouble();
+        f.removed = count(in, Long.MAX_VALUE);
+        f.updates = (int) limited(in.readInt(), Integer.MAX_VALUE);
+        f.c = doubles(in);
+        f.sums = doubles(in);
+        f.count = (int) limited(f.c.length, f.budget());
+        if (f.sums.length != f.c.length) {
+            throw new CheckpointException("has two lengths of its coefficients");
+        }
+        f.rows = new StreamRow[f.count];
+        for (int i = 0; i < f.count; i++) {
+            f.rows[i] = row(in);
+            limited(f.rows[i].length, features);
+        }
+        f.restored();
     }
 
     private static void doubles(double[] values, DataOutput out) throws IOException {
@@ -54,7 +95,8 @@ public final class StateForm {
         }
     }
 
-    public static LearnerState read(StreamSettings settings, DataInputStream in) throws IOException {
+    /** @param version of the checkpoint; before 3, labels were single bytes */
+    public static LearnerState read(StreamSettings settings, DataInputStream in, int version) throws IOException {
         LearnerState state = new LearnerState(settings, in.readLong());
         state.rows = count(in, Long.MAX_VALUE);
         state.features = (int) limited(in.readInt(), Integer.MAX_VALUE - 8);
@@ -86,16 +128,19 @@ public final class StateForm {
             throw new CheckpointException("has a buffer of another size");
         }
         StreamRow[] rows = new StreamRow[size];
-        byte[] labels = new byte[size];
+        int[] labels = new int[size];
         for (int slot = 0; slot < size; slot++) {
-            labels[slot] = in.readByte();
+            labels[slot] = version < 3 ? in.readByte() : in.readInt();
             if (labels[slot] != 0) {
                 rows[slot] = row(in);
                 limited(rows[slot].length, state.features);
-                limited(Math.abs(labels[slot]), 1);
+                limited(Math.abs((long) labels[slot]), settings.loss().takesManyLabels() ? Integer.MAX_VALUE : 1);
             }
         }
         state.buffer.restore(rows, labels);
+        if (state.support != null) {
+            readSupport(state.support, state.features, in);
+        }
         return state;
     }
 

@@ -100,6 +100,19 @@ public final class StreamRow {
         return sum;
     }
 
+    /** Equal rows have the same values, whatever gave them. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof StreamRow row
+                && Arrays.equals(indices, row.indices)
+                && Arrays.equals(values, row.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(indices) + Arrays.hashCode(values);
+    }
+
     /** A row of the library with the requested number of features, at least {@link #length}. */
     public Row toRow(int features) {
         if (row == null || row.size() != features) {

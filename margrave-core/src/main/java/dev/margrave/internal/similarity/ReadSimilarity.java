@@ -14,7 +14,7 @@ import java.util.function.IntToDoubleFunction;
  * A similarity of objects that are read from rows: texts, sets, series. To compare many rows, {@linkplain #prepare prepare} one
  * side of them, so that each object is read once.
  */
-public final class ReadSimilarity<T> implements RowSimilarity {
+public class ReadSimilarity<T> implements RowSimilarity {
     private final String spec;
     private final Function<Row, T> reader;
     private final Similarity<T> function;
@@ -26,21 +26,21 @@ public final class ReadSimilarity<T> implements RowSimilarity {
     }
 
     @Override
-    public double apply(Row x, Row z) {
+    public final double apply(Row x, Row z) {
         return function.apply(reader.apply(x), reader.apply(z));
     }
 
     @Override
-    public boolean isSymmetric() {
+    public final boolean isSymmetric() {
         return function.isSymmetric();
     }
 
     @Override
-    public String spec() {
+    public final String spec() {
         return spec;
     }
 
-    public Prepared<T> prepare(FeatureMatrix rows) {
+    public final Prepared<T> prepare(FeatureMatrix rows) {
         return new Prepared<>(this, rows);
     }
 

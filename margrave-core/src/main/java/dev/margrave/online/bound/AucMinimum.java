@@ -14,11 +14,11 @@ import java.util.stream.IntStream;
 /**
  * The minimum over the ball ‖w‖ ≤ R of an AUC loss over all pairs of a stream,
  *
- * <pre>f(w) = Σ_{t ≥ 2} (1/(t − 1)) Σ_{k &lt; t} ℓ(w, z_t, z_k),</pre>
+ * <pre>f(w) = Σ_{t ≥ 2} (1/(t − 1)) Σ_{k &lt; t} ℓ(w, z_t, z_k) + (ρ/2)‖w‖²,</pre>
  *
  * by Newton's method on f, smoothed ({@link SmoothMargin}), and the barrier −ν log(R² − ‖w‖²), with ν and the smoothing going to 0
  * together. Any point of the ball gives an upper bound. The lower bound comes from lines of slope s_p below the losses
- * of the pairs: f(w) ≥ Σ c_p (dual(s_p) + s_p w·δ_p) ≥ Σ c_p dual(s_p) − R‖Σ c_p s_p δ_p‖, for the hinge its dual. The slopes are
+ * of the pairs: f(w) ≥ Σ c_p (dual(s_p) + s_p w·δ_p) + (ρ/2)‖w‖² ≥ Σ c_p dual(s_p) − R‖Σ c_p s_p δ_p‖ if ρ = 0, for the hinge its dual. The slopes are
  * those at w, and those after a Newton step to first order, whose sum is already balanced. Both bounds meet at the
  * optimum. A step takes n² operations for the losses and n²d + nd² for the curvature, with d features.
  */
@@ -36,6 +36,7 @@ final class AucMinimum {
     private final double[][] x;
     private final int[][] rowsOf = new int[2][]; // by label
     private final double radius;
+    private final double ridge; // ρ
     private final int d;
     private double equal; // the loss of pairs of equal labels, for any w
     private double weights; // Σ c_p of the others
@@ -43,9 +44,10 @@ final class AucMinimum {
     private double best = Double.POSITIVE_INFINITY;
     private double lowest = Double.NEGATIVE_INFINITY;
 
-    AucMinimum(AucLoss loss, List<Row> rows, int[] labels, double radius) {
+    AucMinimum(AucLoss loss, List<Row> rows, int[] labels, double radius, double ridge) {
         this.loss = loss;
         this.radius = radius;
+        this.ridge = ridge;
         this.x = rows.stream().map(Row::toArray).toArray(double[][]::new);
         this.d = x[0].length;
         this.w = new double[d];
@@ -116,9 +118,10 @@ final class AucMinimum {
                     addSquare(x[t], curvatures[t]);
                 }
             }
-            exact = values + equal;
-            lower = duals + equal - radius * Math.sqrt(StreamRow.dot(gradient, gradient, d));
-            smooth = smoothValues + barrier(at, nu);
+            lower = duals + equal - lowered(gradient);
+            double regularizer = ridge / 2 * StreamRow.dot(at, at, d);
+            exact = values + equal + regularizer;
+            smooth = smoothValues + regularizer + barrier(at, nu);
         }
 
         private void addCross(double[] a, double[] b) {
@@ -138,14 +141,14 @@ final class AucMinimum {
             }
         }
 
-        /** Adds the barrier's derivatives and returns its value. */
+        /** Adds the derivatives of the barrier and of the regularizer; returns the value of the barrier. */
         private double barrier(double[] at, double nu) {
             double left = radius * radius - StreamRow.dot(at, at, d);
             double first = 2 * nu / left;
             for (int k = 0; k < d; k++) {
-                gradient[k] += first * at[k];
+                gradient[k] += (first + ridge) * at[k];
                 if (hessian != null) {
-                    hessian[k][k] += first;
+                    hessian[k][k] += first + ridge;
                     for (int l = 0; l <= k; l++) {
                         hessian[k][l] += 2 * first / left * at[k] * at[l];
                     }
@@ -216,7 +219,13 @@ final class AucMinimum {
         for (int t = 0; t < x.length; t++) {
             add(gradient, x[t], slopes[t]);
         }
-        return duals + equal - radius * Math.sqrt(StreamRow.dot(gradient, gradient, d));
+        return duals + equal - lowered(gradient);
+    }
+
+    /** −min of g·w + (ρ/2)‖w‖² over the ball. */
+    private double lowered(double[] g) {
+        double norm = Math.sqrt(StreamRow.dot(g, g, d));
+        return norm < ridge * radius ? norm * norm / (2 * ridge) : radius * norm - ridge / 2 * radius * radius;
     }
 
     private SmoothedPoint evaluate(double[] at, double nu, boolean isCurved) {

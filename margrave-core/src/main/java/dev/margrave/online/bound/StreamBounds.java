@@ -208,7 +208,7 @@ public final class StreamBounds {
         for (long t = exact; t >= 1; t--) {
             sum += 1.0 / t;
         }
-        return sum + (double) (n - exact) / s;
+        return sum + (n - exact) / (double) s;
     }
 
     /**
@@ -224,6 +224,25 @@ public final class StreamBounds {
         Check.atLeast("n", n, 2L);
         double roots = new PairComplexity(1).mean(n, n) * n - 1;
         return diameter * diameter * Math.sqrt((double) n) / (2 * eta) + eta * lipschitz * lipschitz / 2 * roots;
+    }
+
+    /**
+     * The regret of OLP with the regularizer (λ/2)‖w‖² against the pairs of its buffer, Σ_{t=2..n} of the buffer's losses with the
+     * regularizer minus that of any point w of a convex set. For steps 1/(λt), ‖w_t − w‖² ≤ ‖w_{t−1} − w‖² − 2⟨g_t, w_{t−1} − w⟩/(λt)
+     * + ‖g_t‖²/(λt)², and ⟨g_t, w_{t−1} − w⟩ exceeds the difference of the losses by (λ/2)‖w_{t−1} − w‖² at least, so that all
+     * distances but the first cancel: (λ/2)‖w_1 − w‖² + (G²/2λ) Σ_{t=2..n} 1/t. It is deterministic.
+     *
+     * @param lipschitz G, the largest length of a gradient with that of the regularizer: at most L + λ min(R, L/λ) in a ball, because the
+     *     iterates are means of −g/λ, shortened by projections
+     * @param distance of w_1, which is 0 in a ball, from the best point: at most min(R, L/λ)
+     */
+    public static double regretStronglyConvex(double lipschitz, double lambda, double distance, long n) {
+        Check.notNegativeFinite("lipschitz", lipschitz);
+        Check.positiveFinite("lambda", lambda);
+        Check.notNegativeFinite("distance", distance);
+        Check.atLeast("n", n, 2L);
+        return lambda / 2 * distance * distance
+                + lipschitz * lipschitz / (2 * lambda) * (inverses(n, Long.MAX_VALUE) - 1);
     }
 
     /**

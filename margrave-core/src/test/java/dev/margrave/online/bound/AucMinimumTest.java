@@ -68,7 +68,7 @@ final class AucMinimumTest {
     void twoMethodsMeet(MarginLoss phi, double factor, double radius) {
         AucLoss loss = new AucLoss(phi, factor);
         Stream stream = stream(70, 4, 3);
-        AucMinimum newton = new AucMinimum(loss, stream.rows(), stream.labels(), radius);
+        AucMinimum newton = new AucMinimum(loss, stream.rows(), stream.labels(), radius, 0);
         newton.run(300, 1e-7);
         BallMinimum ellipsoid = new BallMinimum((w, gradient) -> total(loss, w, stream, gradient), 4, radius);
         ellipsoid.run(5000, 1e-6);
@@ -113,7 +113,7 @@ final class AucMinimumTest {
     @Test
     void oneLabelCostsWhatItCosts() {
         List<Row> rows = List.of(Row.dense(1), Row.dense(2), Row.dense(3));
-        AucMinimum minimum = new AucMinimum(new AucLoss(MarginLoss.HINGE), rows, new int[] {1, 1, 1}, 1);
+        AucMinimum minimum = new AucMinimum(new AucLoss(MarginLoss.HINGE), rows, new int[] {1, 1, 1}, 1, 0);
         minimum.run(10, 1e-9);
         assertThat(minimum.best()).isEqualTo(2).isEqualTo(minimum.lowest());
     }

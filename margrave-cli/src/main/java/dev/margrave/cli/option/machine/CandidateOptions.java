@@ -13,7 +13,6 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
-import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
@@ -242,6 +241,7 @@ public final class CandidateOptions {
     /** The machine before its parameters are set. */
     private Machine<?> plain(String name, CandidateSpace space, Dataset data, UnaryOperator<Machine<?>> configure) {
         String kernel = space.kind() == CandidateSpace.Kind.KERNEL ? space.spec() : "linear";
+        String given = kernels.stream().anyMatch(PairFiles::isLearned) ? kernels.get(0) : kernel;
         if (isPrecomputed() && !scaling(data).equals(Scaling.NONE)) {
             throw new UsageException(
                     "--scale does not apply to precomputed values; scale the rows before computing them");
@@ -253,7 +253,7 @@ public final class CandidateOptions {
             SimilarityOptions.kernel(Machines.named(name), kernel);
         }
         Machine<?> machine =
-                configure.apply(form.apply(Machines.named(name), kernel).scale(scaling(data)));
+                configure.apply(form.apply(Machines.named(name), given).scale(scaling(data)));
         if (machine.needsUniversum()) {
             throw new UsageException("machine " + name + " needs --universum, which only train has");
         }
@@ -306,6 +306,10 @@ public final class CandidateOptions {
                     ? List.of()
                     : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
+        if (kernels.stream().anyMatch(PairFiles::isLearned) && kernels.size() + maps.size() > 1) {
+            throw new UsageException(
+                    "--kernel learned:FILE transforms all rows, so there can be no other kernel or map");
+        }
         return kernels.stream().map(PairFiles::kernelSpec).distinct().toList();
     }
 
@@ -328,14 +332,19 @@ public final class CandidateOptions {
         List<CandidateSpace> all = new ArrayList<>();
         kernelSpecs().forEach(spec -> all.add(CandidateSpace.ofKernel(spec)));
         maps.stream().distinct().forEach(spec -> all.add(CandidateSpace.ofMap(spec)));
-        similarities.stream().distinct().forEach(spec -> all.add(CandidateSpace.ofSimilarity(spec)));
+        similarities.stream()
+                .distinct()
+                .forEach(spec -> all.add(
+                        PairFiles.isLearned(spec)
+                                ? CandidateSpace.ofSimilarity(PairFiles.similarity(spec, form.scaling(Scaling.NONE)))
+                                : CandidateSpace.ofSimilarity(spec)));
         return all;
     }
 
     /** The columns that similarities read as text. */
     public List<String> textColumns() {
         return similarities.stream()
-                .flatMap(spec -> Similarities.rule(spec).textColumns().stream())
+                .flatMap(spec -> PairFiles.textColumns(spec).stream())
                 .distinct()
                 .toList();
     }
@@ -362,6 +371,7 @@ public final class CandidateOptions {
     /** No scaling, unless everything is left open and the columns of a table that is not too wide differ much in range. */
     public Scaling scaling(Dataset data) {
         boolean standard = isAutomatic()
+                && !form.usesFiles(kernels)
                 && data.rows() <= MAX_SCALED_VALUES / Math.max(1, data.schema().numberOfNumericFeatures())
                 && new ColumnRanges(filled(data)).spread() > MAX_SPREAD;
         return form.scaling(standard ? Scaling.STANDARD : Scaling.NONE);

@@ -52,13 +52,26 @@ final class FormulationOptions {
                     "The multiclass scheme: one-vs-one or one-vs-rest; default: one-vs-one, but one-vs-rest on landmarks.")
     private String multiclass;
 
-    /** The machine with this formulation; {@code kernel} is the spec that it will have. */
-    Machine<?> apply(Machine<?> machine, String kernel) {
+    /** The machine with this formulation; {@code kernel} is its spec as it was given. */
+    Machine<?> apply(Machine<?> machine, String given) {
+        boolean isLearned = PairFiles.isLearned(given);
+        if (isLearned && mahalanobis != null) {
+            throw new UsageException("--mahalanobis and --kernel learned:FILE exclude each other");
+        }
+        String kernel = PairFiles.kernelSpec(given);
         Machine<?> configured = machine.normalizeKernel(normalizeKernel)
                 .scale(scaling(Scaling.NONE))
                 .bias(bias(kernel));
         configured = PairFiles.withMetric(configured, mahalanobis, scaling(Scaling.NONE));
+        if (isLearned) {
+            configured = PairFiles.withKernel(configured, given, scaling(Scaling.NONE));
+        }
         return multiclass == null ? configured : configured.multiclass(scheme());
+    }
+
+    /** Whether rows are transformed by what was learned from rows of a given scaling. */
+    boolean usesFiles(List<String> kernels) {
+        return mahalanobis != null || kernels.stream().anyMatch(PairFiles::isLearned);
     }
 
     private Multiclass scheme() {

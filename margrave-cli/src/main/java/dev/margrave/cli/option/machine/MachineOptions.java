@@ -9,7 +9,6 @@ import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.Maps;
-import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
@@ -70,7 +69,7 @@ public final class MachineOptions {
                 ParameterAssignments.parse("-p", parameters).entrySet()) {
             made = ParameterAssignments.set(made, entry.getKey(), entry.getValue());
         }
-        if (map != null && !kernel().equals("linear")) {
+        if (map != null && kernel != null && !kernel.equals("linear")) {
             throw new UsageException("--map and --kernel exclude each other: the map replaces the kernel");
         }
         if (similarity != null && (map != null || kernel != null)) {
@@ -83,7 +82,10 @@ public final class MachineOptions {
         }
         made = made.map(map == null ? null : Maps.parseKernelMap(map));
         made = SimilarityOptions.kernel(made, kernel());
-        return form.apply(similarity == null ? made : made.similarity(Similarities.rule(similarity)), kernel());
+        Machine<?> chosen = similarity == null
+                ? made
+                : made.similarity(PairFiles.similarity(similarity, form.scaling(Scaling.NONE)));
+        return form.apply(chosen, kernel == null ? "linear" : kernel);
     }
 
     /** Rejects parameters that choose landmarks, which have no effect if a file has them. */
@@ -103,7 +105,7 @@ public final class MachineOptions {
 
     /** The columns whose raw text the similarity compares. */
     public List<String> textColumns() {
-        return similarity == null ? List.of() : Similarities.rule(similarity).textColumns();
+        return similarity == null ? List.of() : PairFiles.textColumns(similarity);
     }
 
     /** A hint if the columns should be scaled. */
