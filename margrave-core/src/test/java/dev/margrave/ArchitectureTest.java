@@ -53,6 +53,7 @@ final class ArchitectureTest {
             data.io; data internal.cell internal.dialect internal.file internal.input internal.store internal.table; -
             loss; -; -
             similarity; internal.dense; -
+            similarity.goodness; internal.goodness; -
             kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.vector; -
             solver.factory; data kernel solver internal.engine internal.gram; -
@@ -90,8 +91,10 @@ final class ArchitectureTest {
             internal.input; data data.io internal.cell internal.store; -
             internal.table; data data.io internal.cell internal.column internal.dialect internal.input internal.notation; de.siegmar.fastcsv
             internal.dense; data internal.vector; -
+            internal.goodness; -; -
             internal.bound.term; solver internal.dense internal.vector; -
-            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.kernel; -
+            internal.bound.landmark; data feature.landmark kernel model internal.bound.term; -
+            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.landmark internal.bound.term internal.kernel; -
             internal.online; data online internal.dense; -
             internal.rows; data internal.vector; -
             internal.selection; -; -

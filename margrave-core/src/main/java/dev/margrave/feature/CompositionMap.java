@@ -104,4 +104,10 @@ public final class CompositionMap implements KernelMap {
         return OptionalDouble.of(new UniformBound(radius, inputs, left, delta)
                 .estimatorsOnAverage(share * p / (p - 1) * series.value(2 * p), lipschitz));
     }
+
+    /** At x = y, where the base kernel is largest: 1 for the Gaussian one, and ‖x‖₁ for the additive ones. */
+    @Override
+    public OptionalDouble residual(double radius) {
+        return choice.residual(outer, base.kernel() instanceof Gaussian ? 1 : radius);
+    }
 }

@@ -22,6 +22,15 @@ public interface KernelMap extends ModelMap {
         return OptionalDouble.empty();
     }
 
+    /**
+     * The residual R_k of a map whose series has not all of the kernel's terms: the largest |k̃(x, y) − k(x, y)| over all x, y with
+     * ‖x‖₁, ‖y‖₁ ≤ radius (values at least 0 where the map requires them), k̃ being the mean of ⟨Z(x), Z(y)⟩ over all draws. Empty if
+     * no term is left out, or if the map is no series.
+     */
+    default OptionalDouble residual(double radius) {
+        return OptionalDouble.empty();
+    }
+
     @Override
     default void checkRows(FeatureMatrix rows) {
         checkWidth(rows);

@@ -211,4 +211,10 @@ public final class MaclaurinMap implements KernelMap {
                 + chance * p * p * radius * Math.sqrt(inputs) * drawn.slope(p * radius * radius);
         return OptionalDouble.of(exactFeatures() + bound.withEpsilon(left).estimators(largest, lipschitz));
     }
+
+    /** At x = y = radius·e₁, where ⟨x, y⟩ = radius² is largest. */
+    @Override
+    public OptionalDouble residual(double radius) {
+        return choice.residual(kernel, radius * radius);
+    }
 }

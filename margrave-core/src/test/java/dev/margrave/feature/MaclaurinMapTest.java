@@ -88,6 +88,34 @@ final class MaclaurinMapTest {
                 .isLessThan(MaclaurinSeries.of(kernel).residual(1, DOT) + 0.01);
     }
 
+    /** What is left out is largest at x = y = R·e₁: the kernel there, less the terms that are kept, added one by one. */
+    @Test
+    void theResidualIsWhatTheKeptTermsLack() {
+        MaclaurinSettings cut = MaclaurinSettings.DEFAULTS.withHighestDegree(3);
+        MaclaurinMap plain = MaclaurinMap.draw(kernel("exp:sigma=1"), 5, cut, 1);
+        double t = 1.5 * 1.5;
+        double kept = 1 + t + t * t / 2 + t * t * t / 6;
+        assertThat(plain.residual(1.5).orElseThrow()).isCloseTo(Math.exp(t) - kept, within(1e-12));
+        assertThat(MaclaurinMap.draw(kernel("exp:sigma=1"), 5, cut.withExactLow(true), 1)
+                        .residual(1.5)
+                        .orElseThrow())
+                .isEqualTo(plain.residual(1.5).orElseThrow());
+        assertThat(MaclaurinMap.draw(kernel("exp:sigma=1"), 5, MaclaurinSettings.DEFAULTS, 1)
+                        .residual(1.5))
+                .isEmpty();
+        assertThat(MaclaurinMap.draw(kernel("poly:degree=3"), 5, cut, 1).residual(1.5))
+                .isEmpty();
+        DenseMatrix row = DenseMatrix.copyOf(new double[][] {{1.5, 0, 0}});
+        KernelMap some = Maps.parseKernelMap("maclaurin:kernel=(poly:degree=4,offset=1,scale=1),degrees=0x1+1xexact+3x20")
+                .fit(row, MapSettings.DEFAULTS);
+        assertThat(some.residual(1.5).orElseThrow())
+                .as("degrees 2 and 4 of (1 + t)⁴")
+                .isCloseTo(6 * t * t + t * t * t * t, within(1e-9));
+        KernelMap composed = Maps.parseKernelMap("maclaurin:kernel=(exp),base=(fourier:gamma=0.1),truncate=2,features=9")
+                .fit(row, MapSettings.DEFAULTS);
+        assertThat(composed.residual(7).orElseThrow()).isCloseTo(Math.E - 2.5, within(1e-12));
+    }
+
     /**
      * The variance of one feature's product is Σ a_n² M₂ⁿ/P[n] − f², M₂ = E (ω·x)²(ω·y)² = ‖x‖²‖y‖² + 2⟨x, y⟩² − 2Σx²y², and D
      * of them have a D-th of it.
