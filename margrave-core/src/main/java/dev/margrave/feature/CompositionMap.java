@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
+import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.UniformBound;
@@ -105,9 +106,13 @@ public final class CompositionMap implements KernelMap {
                 .estimatorsOnAverage(share * p / (p - 1) * series.value(2 * p), lipschitz));
     }
 
-    /** At x = y, where the base kernel is largest: 1 for the Gaussian one, and ‖x‖₁ for the additive ones. */
     @Override
-    public OptionalDouble residual(double radius) {
-        return choice.residual(outer, base.kernel() instanceof Gaussian ? 1 : radius);
+    public OptionalDouble residual(FeatureMatrix rows) {
+        SimilarityRows self = new SimilarityRows(base.kernel(), rows);
+        double largest = 0;
+        for (int i = 0; i < rows.rows(); i++) {
+            largest = Math.max(largest, self.self(i));
+        }
+        return choice.residual(outer, largest);
     }
 }

@@ -23,11 +23,11 @@ public interface KernelMap extends ModelMap {
     }
 
     /**
-     * The residual R_k of a map whose series has not all of the kernel's terms: the largest |k̃(x, y) − k(x, y)| over all x, y with
-     * ‖x‖₁, ‖y‖₁ ≤ radius (values at least 0 where the map requires them), k̃ being the mean of ⟨Z(x), Z(y)⟩ over all draws. Empty if
-     * no term is left out, or if the map is no series.
+     * The residual R_k of a map whose series lacks some of the kernel's terms: the largest |k̃(x, y) − k(x, y)| of two of these rows,
+     * k̃ being the mean of ⟨Z(x), Z(y)⟩ over all draws. It is that of the row with the largest k(x, x) with itself. Empty if no term is
+     * left out, or if the map is no series.
      */
-    default OptionalDouble residual(double radius) {
+    default OptionalDouble residual(FeatureMatrix rows) {
         return OptionalDouble.empty();
     }
 

@@ -212,9 +212,12 @@ public final class MaclaurinMap implements KernelMap {
         return OptionalDouble.of(exactFeatures() + bound.withEpsilon(left).estimators(largest, lipschitz));
     }
 
-    /** At x = y = radius·e₁, where ⟨x, y⟩ = radius² is largest. */
     @Override
-    public OptionalDouble residual(double radius) {
-        return choice.residual(kernel, radius * radius);
+    public OptionalDouble residual(FeatureMatrix rows) {
+        double largest = 0;
+        for (double square : rows.squaredNorms()) {
+            largest = Math.max(largest, square);
+        }
+        return choice.residual(kernel, largest);
     }
 }

@@ -115,37 +115,61 @@ class NumberBoundsTest {
         assertThat(outside.quantities().get("neededE")).isCloseTo(norm * norm / 2, within(1e-9));
     }
 
-    /** With nothing fixed: the smallest residual of all grids for which half of the rows is promised. */
+    /** With nothing fixed: the smallest residual of all grids for which half of the rows is promised, up to the largest target. */
     @Test
     void choicesOfResidualsArePaidFor() {
-        Dataset data = numbers(3, 2000);
+        Dataset data = numbers(3, 6000);
         Regressor model = LandmarkRegression.with(Kernels.rbf(1))
-                .b(2)
+                .b(1.5)
                 .epsilon(0.05)
-                .landmarks(numbers(2, 10))
+                .landmarks(numbers(2, 4))
                 .fit(data);
-        double sum = weights(model, Double::sum);
-        int grid = -80;
-        while (Math.pow(2, grid / 2.0) < sum / Math.sqrt(10)) {
-            grid++;
+        double norm = Math.sqrt(weights(model, (sum, w) -> sum + w * w));
+        double[] residuals = new double[data.rows()];
+        double largest = 0;
+        for (int i = 0; i < residuals.length; i++) {
+            residuals[i] = Math.abs(data.target(i) - model.predict(data.row(i)));
+            largest = Math.max(largest, Math.abs(data.target(i)));
         }
-        double v = Math.pow(2, grid / 2.0);
-        double least = Double.POSITIVE_INFINITY;
-        for (int j = -60; j <= 60; j++) {
-            for (int l = 0; l <= 40; l++) {
-                double s = Math.pow(2, j / 2.0);
-                double r = s * Math.pow(2, l / 2.0);
-                double share = DELTA * share(grid) * share(j) * share(l);
-                double value = clipped(model, data, r, s)
-                        + 2 * v / s * Math.sqrt(2 * Math.log(20) / data.rows())
-                        + Math.sqrt(Math.log(1 / share) / (2 * data.rows()));
-                least = value <= 0.5 ? Math.min(least, r) : least;
+        for (boolean isSparse : new boolean[] {false, true}) {
+            double size = isSparse ? weights(model, Double::sum) / 2 : norm; // similarities are divided by √4
+            int grid = -80;
+            while (Math.pow(2, grid / 2.0) < size) {
+                grid++;
             }
+            double v = Math.pow(2, grid / 2.0);
+            double root = Math.sqrt((isSparse ? 2 * Math.log(8) : 1) / data.rows());
+            double least = Double.POSITIVE_INFINITY;
+            double smallest = Double.POSITIVE_INFINITY;
+            for (int j = -30; j <= 10; j++) {
+                for (int l = 0; l <= 40 - j; l++) {
+                    double s = Math.pow(2, j / 2.0);
+                    double r = s * Math.pow(2, l / 2.0);
+                    if (r <= largest) {
+                        double clipped = 0;
+                        for (double u : residuals) {
+                            clipped += Math.min(1, Math.max(0, u - r + s) / s) / residuals.length;
+                        }
+                        double share = DELTA * share(grid) * share(j) * share(l);
+                        double value = clipped + 2 * v / s * root + Math.sqrt(Math.log(1 / share) / (2 * data.rows()));
+                        least = value <= 0.5 ? Math.min(least, r) : least;
+                        smallest = Math.min(smallest, value);
+                    }
+                }
+            }
+            BoundName name = isSparse ? BoundName.SPARSE : BoundName.LANDMARK;
+            Bound bound = bound(model, data, BoundParameters.FREE, name);
+            assertThat(bound.theorem()).contains(isSparse ? "5.12" : "5.23");
+            if (smallest <= 0.5) {
+                assertThat(bound.quantities().get("residual")).isCloseTo(least, within(1e-9));
+                assertThat(bound.value().orElseThrow()).isLessThanOrEqualTo(0.5);
+            } else {
+                assertThat(bound.value().orElseThrow()).isCloseTo(smallest, within(1e-9));
+            }
+            assertThat(isSparse || smallest <= 0.5)
+                    .as("the bound by the length says something")
+                    .isTrue();
         }
-        Bound bound = bound(model, data, BoundParameters.FREE, BoundName.SPARSE);
-        assertThat(bound.theorem()).contains("5.12");
-        assertThat(bound.value().orElseThrow()).isLessThanOrEqualTo(0.5);
-        assertThat(bound.quantities().get("residual")).isCloseTo(least, within(1e-9));
     }
 
     @Test
@@ -215,6 +239,30 @@ class NumberBoundsTest {
                 .fit(data);
         assertThat(bound(diverse, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING).reason())
                 .contains("requires a random choice");
+    }
+
+    /** Two distant groups and labels of which a fifth is wrong: all weights are alike, and the guarantee says something. */
+    @Test
+    void ownLandmarksPromiseSomethingWhereWeightsAreAlike() {
+        SplittableRandom random = new SplittableRandom(12);
+        for (int draw = 0; draw < 2; draw++) {
+            double[][] x = new double[2500][1];
+            String[] labels = new String[x.length];
+            for (int i = 0; i < x.length; i++) {
+                boolean isRight = random.nextBoolean();
+                x[i][0] = (isRight ? 9 : -9) + 0.01 * random.nextDouble();
+                labels[i] = isRight == random.nextDouble() < 0.8 ? "b" : "a";
+            }
+            Dataset data = Dataset.classification(DenseMatrix.copyOf(x), List.of(labels));
+            Classifier model = LandmarkMachine.with(Kernels.rbf(1))
+                    .landmarks(2500)
+                    .c(1e-6)
+                    .bias(Bias.NONE)
+                    .fit(data);
+            Bound own = bound(model, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING);
+            assertThat(own.isGuaranteed()).isTrue();
+            assertThat(own.value().orElseThrow()).isBetween(0.2, 0.9);
+        }
     }
 
     /** 1 − NDCG ≤ c‖f − η‖ for each query, and the complexity of vectors of four outputs. */

@@ -23,7 +23,7 @@ record MapExplanation(
         double radius = KernelError.radius(rows);
         return new MapExplanation(
                 KernelError.measure(map, rows, settings.seed(), settings.threads()),
-                map.residual(radius),
+                map.residual(rows),
                 map.neededWidth(radius, epsilon, delta),
                 radius,
                 epsilon,
@@ -38,8 +38,8 @@ record MapExplanation(
         if (residual.isPresent()) {
             table.line(
                     "residual",
-                    Text.number(residual.getAsDouble()) + " of the kernel is in terms that the map leaves out, at most, on"
-                            + " all rows with |x|₁ up to " + Text.number(radius));
+                    Text.number(residual.getAsDouble())
+                            + " of a kernel value of these rows is in terms that the map leaves out, at most");
         }
         if (needed.isPresent()) {
             String features = Double.isFinite(needed.getAsDouble())
@@ -66,11 +66,8 @@ record MapExplanation(
             } else {
                 json.field("needed", features);
             }
-            json.field("epsilon", epsilon).field("delta", delta);
+            json.field("epsilon", epsilon).field("delta", delta).field("radius", radius);
         }
         residual.ifPresent(value -> json.field("residual", value));
-        if (needed.isPresent() || residual.isPresent()) {
-            json.field("radius", radius);
-        }
     }
 }

@@ -106,7 +106,13 @@ final class NumberBounds {
         }
         double root = LandmarkBounds.root(dimensions, data.rows(), isSparse);
         BoundParts parts = ResidualBound.of(
-                residuals(), own(sizes), ClassCost.fixed(root, data.rows()), fixedV, fixed.gamma(), share);
+                residuals(),
+                largestTarget(),
+                own(sizes),
+                ClassCost.fixed(root, data.rows()),
+                fixedV,
+                fixed.gamma(),
+                share);
         return bound(name, isSparse, Optional.of(parts), quantities, doubts, "");
     }
 
@@ -136,6 +142,7 @@ final class NumberBounds {
         double share = bias == 0 ? run.delta() : run.delta() * UnionGrid.weight(grid);
         BoundParts parts = ResidualBound.of(
                 residuals(),
+                largestTarget(),
                 v,
                 ClassCost.ownLandmarks(d, data.rows(), c),
                 OptionalDouble.empty(),
@@ -156,6 +163,13 @@ final class NumberBounds {
         return IntStream.range(0, predicted.length)
                 .mapToDouble(i -> Math.abs(data.target(i) - predicted[i]))
                 .toArray();
+    }
+
+    private double largestTarget() {
+        return IntStream.range(0, data.rows())
+                .mapToDouble(i -> Math.abs(data.target(i)))
+                .max()
+                .orElse(0);
     }
 
     /** ‖f_q − η_q‖ and the number of rows of each query with a relevant row. */

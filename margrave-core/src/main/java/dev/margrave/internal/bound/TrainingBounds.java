@@ -8,6 +8,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.machine.ClassifierMachine;
+import dev.margrave.machine.Machine;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
@@ -106,7 +107,7 @@ public final class TrainingBounds {
                             + " rows; request it by name: only(...)");
         }
         if (kernelBounds == null) {
-            kernelBounds = new KernelBounds(training(classifier, space, references), parameters, machine(), run);
+            kernelBounds = new KernelBounds(training(classifier, space, references), parameters, labelMachine(), run);
         }
         return kernelBounds.of(name);
     }
@@ -154,7 +155,12 @@ public final class TrainingBounds {
                 || (Refit.of(classifier).isPresent() && classifier.report().rows() > data.rows());
     }
 
-    private Optional<ClassifierMachine<?>> machine() {
+    private Optional<Machine<?>> machine() {
         return machine != null ? Optional.of(machine) : Refit.of((MarginClassifier) model);
+    }
+
+    /** The machine if it learns labels without an order, as the prior of pac-bayes needs. */
+    private Optional<ClassifierMachine<?>> labelMachine() {
+        return machine().filter(found -> found instanceof ClassifierMachine<?>).map(found -> (ClassifierMachine<?>) found);
     }
 }

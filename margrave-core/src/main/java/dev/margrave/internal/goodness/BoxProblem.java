@@ -12,7 +12,7 @@ import java.util.Arrays;
  * so the slopes at any point give a lower bound on the minimum.
  */
 public final class BoxProblem {
-    private static final int STEPS = 1500; // at each smoothing; chosen by hand
+    private static final int STEPS = 800; // at each smoothing; chosen by hand
     private static final int CHECK = 25; // steps between two lower bounds; chosen by hand
     private static final double TOLERANCE = 1e-3; // of the loss at v = 0; estimates of goodness need no more
     private static final double[] SMOOTHINGS = {0.1, 0.01, 0.001}; // of the loss at v = 0; chosen by hand

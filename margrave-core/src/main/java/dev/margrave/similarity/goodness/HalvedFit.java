@@ -80,12 +80,12 @@ final class HalvedFit {
     /** The figures by this loss of an output and its target; {@code hasEqual} adds that of equal weights. */
     GoodnessEstimate estimate(
             String definition, String name, DoubleBinaryOperator loss, OptionalDouble lower, boolean hasEqual) {
-        double[] measured = all(Half::best, loss);
-        double mean = Arrays.stream(measured).average().orElseThrow();
+        Function<Half, double[]> chosen = half -> hasEqual ? better(half, loss) : half.best();
+        double[] measured = all(chosen, loss);
+        double mean = mean(measured);
         double scatter = Arrays.stream(measured).map(x -> (x - mean) * (x - mean)).sum();
         double fitted = halves.stream()
-                .mapToDouble(half ->
-                        Arrays.stream(half.own().losses(half.best(), loss)).average().orElseThrow())
+                .mapToDouble(half -> mean(half.own().losses(chosen.apply(half), loss)))
                 .average()
                 .orElseThrow();
         OptionalDouble equal = hasEqual
@@ -104,6 +104,16 @@ final class HalvedFit {
                 OptionalDouble.empty(),
                 halves.get(0).weights(),
                 measured.length);
+    }
+
+    /** The chosen weights or equal ones, whichever lose less on the half's own units. */
+    private double[] better(Half half, DoubleBinaryOperator loss) {
+        double[] equal = equal(half);
+        return mean(half.own().losses(equal, loss)) < mean(half.own().losses(half.best(), loss)) ? equal : half.best();
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElseThrow();
     }
 
     private double[] equal(Half half) {

@@ -25,7 +25,7 @@ public final class SimilarityGoodness {
      * <pre>G(x) = E[w(x′, x″) f(K(x, x′) − K(x, x″)) | label of x′ is that of x, of x″ is not].</pre>
      *
      * 4.1 is the share of rows with G(x) &lt; C_f γ; 4.6 the mean of max(0, 1 − G(x)/(C_f γ)), by which the weights are chosen, as
-     * the share is not convex in them. C_f is the range of the similarities, or of f if it is a ramp.
+     * the share is not convex in them; where equal weights lose less on the rows that choose, those are taken. C_f is the range of the similarities, or of f if it is a ramp.
      *
      * @param codes of the labels, from 0; negative for none
      */

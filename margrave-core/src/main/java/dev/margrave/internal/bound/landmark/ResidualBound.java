@@ -14,28 +14,32 @@ import java.util.OptionalDouble;
  *
  * The loss is bounded whatever the targets are. That of Lemmas 5.12 and 5.23 of Kar's thesis is not: their last term, C_L·X·B·√(ln(1/δ)/(2n)),
  * bounds what another row changes by its effect on f alone. V, s and r/s come from {@link UnionGrid}, whose values are in the units
- * of the targets. The r reported is the smallest for which the bound is at most a half, or else the one with the least bound.
+ * of the targets. The r reported is the smallest for which the bound is at most a half, or else the one with the least bound; none is
+ * above the largest |y|, since the function 0 would do as well.
  */
 public final class ResidualBound {
     private static final double WANTED = 0.5; // of new rows; a bound of this size still says something
-    private static final int REACH = 40; // steps of the grid for s on both sides of the largest residual
+    private static final int REACH = 40; // steps of the grid for s around the largest |y|, and for r/s
 
     private ResidualBound() {}
 
     /**
+     * @param largest the largest |y|
      * @param own the smallest V whose class has the function
      * @param fixedV V if it was fixed before the rows were seen
      * @param fixedS s if it was
      */
     public static BoundParts of(
-            double[] residuals, double own, ClassCost cost, OptionalDouble fixedV, OptionalDouble fixedS, double delta) {
+            double[] residuals,
+            double largest,
+            double own,
+            ClassCost cost,
+            OptionalDouble fixedV,
+            OptionalDouble fixedS,
+            double delta) {
         int grid = UnionGrid.atLeast(Math.max(own, UnionGrid.value(-UnionGrid.LAST)));
         double v = fixedV.orElse(UnionGrid.value(grid));
         double share = fixedV.isPresent() ? delta : delta * UnionGrid.weight(grid);
-        double largest = 0;
-        for (double residual : residuals) {
-            largest = Math.max(largest, residual);
-        }
         int middle = UnionGrid.nearest(Math.max(largest, UnionGrid.value(-UnionGrid.LAST)));
         BoundParts best = null;
         for (int j = Math.max(-UnionGrid.LAST, middle - REACH); j <= Math.min(UnionGrid.LAST, middle + REACH); j++) {
@@ -43,6 +47,9 @@ public final class ResidualBound {
             double left = fixedS.isPresent() ? share : share * UnionGrid.weight(j);
             for (int l = 0; l <= REACH; l++) {
                 double r = s * UnionGrid.value(l);
+                if (r > largest && best != null) {
+                    break;
+                }
                 BoundParts found = at(residuals, r, s, v, cost, left * UnionGrid.weight(l));
                 best = best == null || isBetter(found, best) ? found : best;
                 if (found.empirical() == 0) {
