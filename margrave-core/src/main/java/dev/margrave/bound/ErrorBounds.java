@@ -29,7 +29,9 @@ public record ErrorBounds(
     public ErrorBounds {
         Map<BoundName, String> all = new EnumMap<>(BoundName.class);
         all.putAll(reasons);
-        bounds.stream().filter(bound -> bound.terms().isEmpty()).forEach(bound -> all.put(bound.name(), bound.reason()));
+        bounds.stream()
+                .filter(bound -> bound.terms().isEmpty())
+                .forEach(bound -> all.put(bound.name(), bound.reason()));
         reasons = Collections.unmodifiableMap(all);
         bounds = bounds.stream()
                 .sorted(Comparator.comparingDouble(bound -> bound.value().orElse(Double.POSITIVE_INFINITY)))

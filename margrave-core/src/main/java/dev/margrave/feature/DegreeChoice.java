@@ -123,7 +123,8 @@ sealed interface DegreeChoice {
                 present.set(1);
                 last = Math.max(last, 1);
             }
-            double sum = last >= kernel.degree() ? 0 : MaclaurinSeries.of(kernel).residual(last, t);
+            double sum =
+                    last >= kernel.degree() ? 0 : MaclaurinSeries.of(kernel).residual(last, t);
             for (int n = present.nextClearBit(0); n < last; n = present.nextClearBit(n + 1)) {
                 sum += kernel.term(n, t);
             }

@@ -220,24 +220,26 @@ class NumberBoundsTest {
             }
             double squares = 1 / 300.0 + 8 * beta / 300 + 16 * beta * beta / 120;
             best = Math.min(
-                    best,
-                    ramp + 4 * beta / Math.sqrt(300) + Math.sqrt(Math.log(1 / (DELTA * share(k))) / 2 * squares));
+                    best, ramp + 4 * beta / Math.sqrt(300) + Math.sqrt(Math.log(1 / (DELTA * share(k))) / 2 * squares));
         }
         assertThat(own.value().orElseThrow()).isCloseTo(best, within(1e-9));
         Classifier biased =
                 LandmarkMachine.with(Kernels.rbf(0.5)).landmarks(120).c(0.01).fit(data);
-        assertThat(bound(biased, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING).value())
+        assertThat(bound(biased, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING)
+                        .value())
                 .isNotEmpty();
         Classifier given = LandmarkMachine.with(Kernels.rbf(0.5))
                 .landmarks(BoundEvaluatorTest.draw(32, 20))
                 .fit(data);
-        assertThat(bound(given, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING).reason())
+        assertThat(bound(given, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING)
+                        .reason())
                 .isEqualTo("the landmarks are not training rows, so that the bound landmark applies");
         Classifier diverse = LandmarkMachine.with(Kernels.rbf(0.5))
                 .landmarks(20)
                 .select(Selection.DIVERSE)
                 .fit(data);
-        assertThat(bound(diverse, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING).reason())
+        assertThat(bound(diverse, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING)
+                        .reason())
                 .contains("requires a random choice");
     }
 

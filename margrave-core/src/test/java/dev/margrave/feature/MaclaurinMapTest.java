@@ -113,19 +113,20 @@ final class MaclaurinMapTest {
                 .isEmpty();
         assertThat(MaclaurinMap.draw(kernel("poly:degree=3"), 3, cut, 1).residual(rows))
                 .isEmpty();
-        KernelMap some = Maps.parseKernelMap("maclaurin:kernel=(poly:degree=4,offset=1,scale=1),degrees=0x1+1xexact+3x20")
+        KernelMap some = Maps.parseKernelMap(
+                        "maclaurin:kernel=(poly:degree=4,offset=1,scale=1),degrees=0x1+1xexact+3x20")
                 .fit(rows, MapSettings.DEFAULTS);
         assertThat(some.residual(rows).orElseThrow())
                 .as("degrees 2 and 4 of (1 + t)⁴")
                 .isCloseTo(6 * t * t + t * t * t * t, within(1e-9));
-        KernelMap composed = Maps.parseKernelMap("maclaurin:kernel=(exp),base=(fourier:gamma=0.1),truncate=2,features=9")
+        KernelMap composed = Maps.parseKernelMap(
+                        "maclaurin:kernel=(exp),base=(fourier:gamma=0.1),truncate=2,features=9")
                 .fit(rows, MapSettings.DEFAULTS);
         assertThat(composed.residual(rows).orElseThrow()).isCloseTo(Math.E - 2.5, within(1e-12));
         DenseMatrix shares = DenseMatrix.copyOf(new double[][] {{0.5, 1}, {0.25, 0.5}});
         KernelMap additive = Maps.parseKernelMap("maclaurin:kernel=(exp),base=(intersection),truncate=2,features=9")
                 .fit(shares, MapSettings.DEFAULTS);
-        assertThat(additive.residual(shares).orElseThrow())
-                .isCloseTo(Math.exp(1.5) - 1 - 1.5 - 1.125, within(1e-12));
+        assertThat(additive.residual(shares).orElseThrow()).isCloseTo(Math.exp(1.5) - 1 - 1.5 - 1.125, within(1e-12));
     }
 
     /**

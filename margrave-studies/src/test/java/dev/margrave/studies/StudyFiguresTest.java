@@ -88,7 +88,8 @@ final class StudyFiguresTest {
         boolean hasData = command.code() == 0
                 || !command.err().contains("none of its data sets is"); // the message that names the missing files
         assumeTrue(hasData, () -> study + " needs data: -Dmargrave.data=DIR, see docs/reproduction.md");
-        Map<String, Object> json = command.ok().json();
+        assertThat(command.code()).as(command.err()).isZero();
+        Map<String, Object> json = command.json();
         assumeTrue(((List<?>) json.get("missing")).isEmpty(), () -> study + " lacks data: " + json.get("missing"));
         return figures(json);
     }
@@ -104,7 +105,9 @@ final class StudyFiguresTest {
                     figures.put(
                             title + " · " + row.get("title"),
                             ((List<Map<String, Object>>) row.get("cells"))
-                                    .stream().map(cell -> (Double) cell.get("ours")).toList());
+                                    .stream()
+                                            .map(cell -> (Double) cell.get("ours"))
+                                            .toList());
                 }
             }
         }

@@ -104,8 +104,8 @@ record CertifyReport(
         if (!certification.bounds().isEmpty()) {
             table.print(out);
         }
-        withoutValue().forEach((reason, names) -> out.println(
-                "  " + String.join(", ", names) + ": " + Text.escape(reason)));
+        withoutValue()
+                .forEach((reason, names) -> out.println("  " + String.join(", ", names) + ": " + Text.escape(reason)));
         for (String line : notes()) {
             out.println("  " + Text.escape(line));
         }

@@ -33,7 +33,13 @@ final class GoodnessReport {
      * @param largest |K|
      */
     GoodnessReport(
-            Dataset data, Task task, int[] rows, double[][] values, double largest, SampleSizeOptions options, long seed) {
+            Dataset data,
+            Task task,
+            int[] rows,
+            double[][] values,
+            double largest,
+            SampleSizeOptions options,
+            long seed) {
         Map<String, Double> p = options.parameters();
         this.settings = new GoodnessSettings(p.get("B"), p.get("gamma"), p.get("insensitive"), p.get("slope"), seed);
         int count = part(data, task, rows);
@@ -54,7 +60,10 @@ final class GoodnessReport {
     /** How many of the rows are used, whose order is random if there are more; no query is divided. */
     private static int part(Dataset data, Task task, int[] rows) {
         int count = Math.min(MAX_ROWS, rows.length);
-        while (task == Task.RANKING && count < rows.length && count > 0 && data.query(rows[count]) == data.query(rows[count - 1])) {
+        while (task == Task.RANKING
+                && count < rows.length
+                && count > 0
+                && data.query(rows[count]) == data.query(rows[count - 1])) {
             count--;
         }
         return count;
@@ -65,7 +74,10 @@ final class GoodnessReport {
         if (task != Task.REGRESSION) {
             return 1;
         }
-        double squares = IntStream.of(rows).mapToDouble(i -> data.target(i) * data.target(i)).average().orElse(0);
+        double squares = IntStream.of(rows)
+                .mapToDouble(i -> data.target(i) * data.target(i))
+                .average()
+                .orElse(0);
         return squares > 0 && Double.isFinite(squares) ? Math.sqrt(squares) : 1;
     }
 
@@ -84,14 +96,16 @@ final class GoodnessReport {
     }
 
     private static int[] codes(Dataset data, int[] rows) {
-        return IntStream.of(rows).map(i -> data.code(i) == Dataset.UNLABELED ? -1 : data.code(i)).toArray();
+        return IntStream.of(rows)
+                .map(i -> data.code(i) == Dataset.UNLABELED ? -1 : data.code(i))
+                .toArray();
     }
 
-    private static List<GoodnessEstimate> ofQueries(
-            Dataset data, int[] rows, double[][] k, GoodnessSettings settings) {
+    private static List<GoodnessEstimate> ofQueries(Dataset data, int[] rows, double[][] k, GoodnessSettings settings) {
         Map<Integer, List<Integer>> byQuery = new LinkedHashMap<>();
         for (int i = 0; i < rows.length; i++) {
-            byQuery.computeIfAbsent(data.query(rows[i]), none -> new ArrayList<>()).add(i);
+            byQuery.computeIfAbsent(data.query(rows[i]), none -> new ArrayList<>())
+                    .add(i);
         }
         List<int[]> queries = byQuery.values().stream()
                 .map(list -> list.stream().mapToInt(i -> i).toArray())
@@ -109,8 +123,8 @@ final class GoodnessReport {
         boolean isPaired = first.definition().startsWith("4");
         table.line(
                 "goodness",
-                "weights within ±B of " + first.landmarks() + (isPaired ? " pairs of" : "") + " landmarks, chosen on one"
-                        + " half of the rows and measured on the other, both ways");
+                "weights within ±B of " + first.landmarks() + (isPaired ? " pairs of" : "")
+                        + " landmarks, chosen on one" + " half of the rows and measured on the other, both ways");
         for (GoodnessEstimate found : estimates) {
             table.line("  definition " + found.definition(), line(found));
         }
@@ -122,23 +136,31 @@ final class GoodnessReport {
         line.append(" at B = ").append(Text.number(found.bound()));
         found.tau().ifPresent(tau -> line.append(", tau ").append(Text.number(tau)));
         line.append("; ").append(Text.number(found.fitted())).append(" where chosen");
-        found.equal().ifPresent(equal -> line.append(", ").append(Text.number(equal)).append(" with equal weights"));
-        return line.append(", ").append(Text.number(found.without())).append(" with none").toString();
+        found.equal()
+                .ifPresent(equal -> line.append(", ").append(Text.number(equal)).append(" with equal weights"));
+        return line.append(", ")
+                .append(Text.number(found.without()))
+                .append(" with none")
+                .toString();
     }
 
     void write(Json json) {
-        json.array("goodness", () -> estimates.forEach(found -> json.object(() -> {
-            json.field("definition", found.definition())
-                    .field("loss", found.loss())
-                    .field("B", found.bound())
-                    .field("epsilon", found.epsilon())
-                    .field("standardError", found.standardError())
-                    .field("fitted", found.fitted())
-                    .field("without", found.without());
-            found.fittedAtLeast().ifPresent(lower -> json.field("fittedAtLeast", lower));
-            found.equal().ifPresent(equal -> json.field("equal", equal));
-            found.tau().ifPresent(tau -> json.field("tau", tau));
-            json.field("gamma", settings.gamma()).field("landmarks", found.landmarks()).field("measured", found.rows());
-        })));
+        json.array(
+                "goodness",
+                () -> estimates.forEach(found -> json.object(() -> {
+                    json.field("definition", found.definition())
+                            .field("loss", found.loss())
+                            .field("B", found.bound())
+                            .field("epsilon", found.epsilon())
+                            .field("standardError", found.standardError())
+                            .field("fitted", found.fitted())
+                            .field("without", found.without());
+                    found.fittedAtLeast().ifPresent(lower -> json.field("fittedAtLeast", lower));
+                    found.equal().ifPresent(equal -> json.field("equal", equal));
+                    found.tau().ifPresent(tau -> json.field("tau", tau));
+                    json.field("gamma", settings.gamma())
+                            .field("landmarks", found.landmarks())
+                            .field("measured", found.rows());
+                })));
     }
 }

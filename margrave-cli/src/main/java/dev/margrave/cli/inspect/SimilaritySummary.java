@@ -18,8 +18,8 @@ import dev.margrave.similarity.AdmissibleSizes.Admissible;
 import dev.margrave.similarity.Indefiniteness;
 import dev.margrave.similarity.SampleSizes.Needed;
 import java.io.PrintStream;
-import java.util.Arrays;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -155,12 +155,13 @@ final class SimilaritySummary {
                 json.array("theorems", () -> needed().forEach(size -> json.object(() -> theorem(json, size))));
                 json.array(
                         "admissible",
-                        () -> sizes.admissible(task, largest).forEach(size -> json.object(() -> {
-                            json.field("theorem", size.theorem()).field("B", size.bound());
-                            json.field("tau", size.informative());
-                            json.field("landmarks", size.needed().landmarks())
-                                    .field("rows", size.needed().rows());
-                        })));
+                        () -> sizes.admissible(task, largest)
+                                .forEach(size -> json.object(() -> {
+                                    json.field("theorem", size.theorem()).field("B", size.bound());
+                                    json.field("tau", size.informative());
+                                    json.field("landmarks", size.needed().landmarks())
+                                            .field("rows", size.needed().rows());
+                                })));
             });
         }
         json.print(out);
@@ -211,7 +212,8 @@ final class SimilaritySummary {
             table.line(
                     "theorem " + size.theorem(),
                     (size.theorem().equals("5.10") ? "B/tau = " : "a kernel of this margin has B = ")
-                            + Text.number(size.bound()) + ", so " + Text.number(size.needed().landmarks())
+                            + Text.number(size.bound()) + ", so "
+                            + Text.number(size.needed().landmarks())
                             + " landmarks, " + Text.number(size.needed().rows())
                             + (task == Task.RANKING ? " queries" : " rows") + " suffice");
         }

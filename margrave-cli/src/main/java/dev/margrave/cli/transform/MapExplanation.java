@@ -16,7 +16,12 @@ import java.util.OptionalDouble;
  * than these.
  */
 record MapExplanation(
-        KernelError error, OptionalDouble residual, OptionalDouble needed, double radius, double epsilon, double delta) {
+        KernelError error,
+        OptionalDouble residual,
+        OptionalDouble needed,
+        double radius,
+        double epsilon,
+        double delta) {
     private static final double MAX_EXACT_INTEGER = 0x1p53; // 2⁵³, of doubles
 
     static MapExplanation of(KernelMap map, FeatureMatrix rows, MapSettings settings, double epsilon, double delta) {

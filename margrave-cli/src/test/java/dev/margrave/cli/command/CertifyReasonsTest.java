@@ -57,8 +57,8 @@ class CertifyReasonsTest {
 
     private Path train(String machine, Path data, Task task) {
         Path model = folder.resolve("m.mgv");
-        List<Object> arguments = new ArrayList<>(
-                List.of("train", data, "--task", task.name().toLowerCase(Locale.ROOT), "-m", machine));
+        List<Object> arguments =
+                new ArrayList<>(List.of("train", data, "--task", task.name().toLowerCase(Locale.ROOT), "-m", machine));
         arguments.addAll(List.of("-o", model, "-q"));
         if (Machines.named(machine).needsUniversum()) {
             arguments.addAll(List.of("--universum", data));
@@ -122,9 +122,8 @@ class CertifyReasonsTest {
         Path data = data(Task.CLASSIFICATION);
         Path model = train("svm", data, Task.CLASSIFICATION);
         Path other = Files.write(folder.resolve("other.csv"), List.of("a,b,y", "1,1,yes", "-1,0,no"));
-        Map<?, ?> reasons = (Map<?, ?>) Command.run("certify", model, other, "--json")
-                .json()
-                .get("reasons");
+        Map<?, ?> reasons = (Map<?, ?>)
+                Command.run("certify", model, other, "--json").json().get("reasons");
         assertThat(reasons.get("trace")).isEqualTo("it needs the rows that the model was trained on");
         assertThat(reasons.containsKey("held-out")).isFalse();
     }
@@ -135,11 +134,11 @@ class CertifyReasonsTest {
     void ordinalModelsAreCrossValidated(String machine) throws IOException {
         Path data = data(Task.ORDINAL);
         Path model = train(machine, data, Task.ORDINAL);
-        Map<?, ?> bound = (Map<?, ?>) ((List<?>) Command.run(
-                                "certify", model, data, "--bound", "cross-validation", "--json")
-                        .json()
-                        .get("bounds"))
-                .get(0);
+        Map<?, ?> bound =
+                (Map<?, ?>) ((List<?>) Command.run("certify", model, data, "--bound", "cross-validation", "--json")
+                                .json()
+                                .get("bounds"))
+                        .get(0);
         assertThat(bound.get("kind")).isEqualTo("estimated");
         Map<?, ?> quantities = (Map<?, ?>) bound.get("quantities");
         assertThat(quantities.get("rows")).isEqualTo(60.0);

@@ -201,8 +201,7 @@ class TransformTest {
         Path ball = folder.resolve("ball.svm");
         Files.write(ball, List.of("+1 1:0.5 2:-0.25 3:0.125 4:0.125", "-1 5:-1"));
         String map = "maclaurin:kernel=(exp:sigma=1),features=9,truncate=3";
-        Map<String, Object> json = Command.run(
-                        "transform", ball, "--map", map, "-o", file, "--explain", "--json")
+        Map<String, Object> json = Command.run("transform", ball, "--map", map, "-o", file, "--explain", "--json")
                 .ok()
                 .json();
         assertThat((Double) json.get("residual")).isCloseTo(Math.E - 8 / 3.0, within(1e-12));

@@ -57,7 +57,8 @@ final class CrossValidationBound {
                 if (run.control().shouldStop()) {
                     return none("stopped before all folds were finished");
                 }
-                Classifier model = (Classifier) machine.get().threads(run.threads()).fit(data.select(train));
+                Classifier model =
+                        (Classifier) machine.get().threads(run.threads()).fit(data.select(train));
                 OrdinalEvaluation counted = Evaluation.ordinal(model, data.select(test), run.threads());
                 errors += counted.errors();
                 rows += counted.rows();

@@ -67,7 +67,13 @@ record MarginTheorem(double[] margins, int total, double own, double unit, boole
             }
         }
         double confidence = isExpected ? Math.sqrt(Math.log(1 / delta) / (2.0 * total)) : deviation(delta, total);
-        return new Choice(e, gamma, new Terms(clipped ? ramp(margins, total, gamma) : slack / total, 2 / gamma * Math.sqrt(2 * e) * unit, confidence));
+        return new Choice(
+                e,
+                gamma,
+                new Terms(
+                        clipped ? ramp(margins, total, gamma) : slack / total,
+                        2 / gamma * Math.sqrt(2 * e) * unit,
+                        confidence));
     }
 
     /** (1/n) Σ min(1, ξ_i/γ). */

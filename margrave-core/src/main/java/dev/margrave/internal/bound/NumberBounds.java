@@ -53,7 +53,8 @@ final class NumberBounds {
             case CROSS_VALIDATION -> Optional.of("it counts misclassified rows, and the model " + does);
             case LANDMARK, SPARSE, DOUBLE_DIPPING -> {
                 if (!(model instanceof MarginRegressor)) {
-                    yield Optional.of("the model is a quotient of sums over its rows, and the lemmas are about one sum");
+                    yield Optional.of(
+                            "the model is a quotient of sums over its rows, and the lemmas are about one sum");
                 }
                 if (ModelSpace.ofLandmarks(model).isEmpty()) {
                     yield Optional.of("the model's features are not similarities with landmarks");
@@ -100,8 +101,7 @@ final class NumberBounds {
                 return FunctionSum.none(name, "no query has a row of positive relevance");
             }
             double root = LandmarkBounds.root(dimensions, queries.losses().length, isSparse);
-            BoundParts parts =
-                    RankingBound.of(queries.losses(), queries.sizes(), own(sizes), root, fixedV, share);
+            BoundParts parts = RankingBound.of(queries.losses(), queries.sizes(), own(sizes), root, fixedV, share);
             return bound(name, isSparse, Optional.of(parts), quantities, doubts, "");
         }
         double root = LandmarkBounds.root(dimensions, data.rows(), isSparse);

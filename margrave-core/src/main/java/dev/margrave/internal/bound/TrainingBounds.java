@@ -84,11 +84,9 @@ public final class TrainingBounds {
                         ? CrossValidationBound.none("the fit used further rows that the model does not store"
                                 + " (landmarks, unlabeled rows); a program can give machine(...)")
                         : CrossValidationBound.of(machine(), data, run);
-            case STREAM ->
-                new StreamBound(classifier, StreamOrigin.of(model).orElseThrow(), run).of(data);
+            case STREAM -> new StreamBound(classifier, StreamOrigin.of(model).orElseThrow(), run).of(data);
             case LANDMARK, SPARSE, DOUBLE_DIPPING ->
-                onLandmarks(
-                        name, classifier, ModelSpace.ofLandmarks(model).orElseThrow());
+                onLandmarks(name, classifier, ModelSpace.ofLandmarks(model).orElseThrow());
             default ->
                 inKernelSpace(name, byName, classifier, ModelSpace.of(model).orElseThrow());
         };
@@ -161,6 +159,7 @@ public final class TrainingBounds {
 
     /** The machine if it learns labels without an order, as the prior of pac-bayes needs. */
     private Optional<ClassifierMachine<?>> labelMachine() {
-        return machine().filter(found -> found instanceof ClassifierMachine<?>).map(found -> (ClassifierMachine<?>) found);
+        return machine().filter(found -> found instanceof ClassifierMachine<?>).map(found ->
+                (ClassifierMachine<?>) found);
     }
 }

@@ -25,4 +25,20 @@ public record GoodnessSettings(double bound, double gamma, double insensitive, d
     public GoodnessSettings withBound(double value) {
         return new GoodnessSettings(value, gamma, insensitive, slope, seed);
     }
+
+    public GoodnessSettings withGamma(double value) {
+        return new GoodnessSettings(bound, value, insensitive, slope, seed);
+    }
+
+    public GoodnessSettings withInsensitive(double value) {
+        return new GoodnessSettings(bound, gamma, value, slope, seed);
+    }
+
+    public GoodnessSettings withSlope(double value) {
+        return new GoodnessSettings(bound, gamma, insensitive, value, seed);
+    }
+
+    public GoodnessSettings withSeed(long value) {
+        return new GoodnessSettings(bound, gamma, insensitive, slope, value);
+    }
 }

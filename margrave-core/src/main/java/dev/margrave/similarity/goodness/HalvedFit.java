@@ -58,7 +58,8 @@ final class HalvedFit {
 
     /** Whether each half has something to measure. */
     boolean isMeasured(int least) {
-        return halves.stream().allMatch(half -> half.own().count() >= least && half.other().count() >= least);
+        return halves.stream()
+                .allMatch(half -> half.own().count() >= least && half.other().count() >= least);
     }
 
     /** A lower bound on the mean loss on the halves that chose the weights. */
@@ -83,14 +84,13 @@ final class HalvedFit {
         Function<Half, double[]> chosen = half -> hasEqual ? better(half, loss) : half.best();
         double[] measured = all(chosen, loss);
         double mean = mean(measured);
-        double scatter = Arrays.stream(measured).map(x -> (x - mean) * (x - mean)).sum();
+        double scatter =
+                Arrays.stream(measured).map(x -> (x - mean) * (x - mean)).sum();
         double fitted = halves.stream()
                 .mapToDouble(half -> mean(half.own().losses(chosen.apply(half), loss)))
                 .average()
                 .orElseThrow();
-        OptionalDouble equal = hasEqual
-                ? Arrays.stream(all(this::equal, loss)).average()
-                : OptionalDouble.empty();
+        OptionalDouble equal = hasEqual ? Arrays.stream(all(this::equal, loss)).average() : OptionalDouble.empty();
         return new GoodnessEstimate(
                 definition,
                 name,

@@ -51,7 +51,9 @@ final class RowDesign implements Design {
     }
 
     private int[] rows(int[] units) {
-        return Arrays.stream(units).flatMap(unit -> Arrays.stream(rowsOf.get(unit))).toArray();
+        return Arrays.stream(units)
+                .flatMap(unit -> Arrays.stream(rowsOf.get(unit)))
+                .toArray();
     }
 
     @Override

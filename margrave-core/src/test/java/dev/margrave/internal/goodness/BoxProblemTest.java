@@ -16,12 +16,14 @@ final class BoxProblemTest {
         double[][] features = {{1}, {1}, {1}};
         double[] targets = {0, 1, 5};
         double[] thirds = {1 / 3.0, 1 / 3.0, 1 / 3.0};
-        BoxProblem.Point median = new BoxProblem(features, targets, thirds, new double[] {10}, BoxLoss.insensitive(0)).solve();
+        BoxProblem.Point median =
+                new BoxProblem(features, targets, thirds, new double[] {10}, BoxLoss.insensitive(0)).solve();
         assertThat(median.v()[0]).isCloseTo(1, within(0.02));
         assertThat(median.value()).isCloseTo(5 / 3.0, within(0.005));
         BoxProblem.Point mean = new BoxProblem(features, targets, thirds, new double[] {10}, BoxLoss.SQUARED).solve();
         assertThat(mean.v()[0]).isCloseTo(2, within(0.02));
-        BoxProblem.Point bounded = new BoxProblem(features, targets, thirds, new double[] {0.5}, BoxLoss.SQUARED).solve();
+        BoxProblem.Point bounded =
+                new BoxProblem(features, targets, thirds, new double[] {0.5}, BoxLoss.SQUARED).solve();
         assertThat(bounded.v()[0]).isCloseTo(0.5, within(1e-9));
         BoxProblem.Point hinge = new BoxProblem(features, targets, thirds, new double[] {2}, BoxLoss.HINGE).solve();
         assertThat(hinge.value()).isCloseTo(1, within(1e-9)); // only the target 5 is not reached

@@ -58,7 +58,8 @@ final class SimilarityGoodnessTest {
     void theExampleOfTheorem56() {
         double[][] k = corners(0.25);
         for (double bound : new double[] {1, 2, 3, 6}) {
-            GoodnessEstimate found = SimilarityGoodness.ofNumbers(k, array(i -> first(i)), settings(bound, 0.1)).get(0);
+            GoodnessEstimate found = SimilarityGoodness.ofNumbers(k, array(i -> first(i)), settings(bound, 0.1))
+                    .get(0);
             assertThat(found.definition()).isEqualTo("5.2");
             assertThat(found.epsilon()).as("B = %s", bound).isCloseTo(Math.max(0, 1 - bound / 4), within(0.05));
             assertThat(found.fitted()).isCloseTo(Math.max(0, 1 - bound / 4), within(0.05));
@@ -85,7 +86,8 @@ final class SimilarityGoodnessTest {
         assertThat(below.get(0).epsilon()).isEqualTo(1);
         assertThat(below.get(1).equal().orElseThrow()).isCloseTo(0.5, within(0.05));
         assertThat(below.get(1).epsilon()).isCloseTo(0.5, within(0.05));
-        assertThat(SimilarityGoodness.ofLabels(k, codes, settings(2, 1)).get(1).epsilon()).isCloseTo(0, within(0.05));
+        assertThat(SimilarityGoodness.ofLabels(k, codes, settings(2, 1)).get(1).epsilon())
+                .isCloseTo(0, within(0.05));
     }
 
     /** K(x, x′) = y·y′·r(x′): half of the landmarks lie. A pair adds r + r′, so weights of its sign give G/C_f = B/2, equal ones 0. */
@@ -118,7 +120,8 @@ final class SimilarityGoodnessTest {
         GoodnessEstimate hinge = SimilarityGoodness.ofLabels(k, codes, ramp).get(1);
         assertThat(hinge.equal().orElseThrow()).isCloseTo(0, within(0.01)); // G = 3/4 of the pairs · 1, and C_f γ = 0.6
         GoodnessSettings more = new GoodnessSettings(1, 0.75, 0, 10, 1);
-        assertThat(SimilarityGoodness.ofLabels(k, codes, more).get(1).equal().orElseThrow()).isCloseTo(0.5, within(0.05));
+        assertThat(SimilarityGoodness.ofLabels(k, codes, more).get(1).equal().orElseThrow())
+                .isCloseTo(0.5, within(0.05));
     }
 
     /** K(x, x′) = y·r(x′) with r = 1 for a quarter of the rows, else 0: f = y·B/4, and only a quarter of the weights are not 0. */
@@ -136,7 +139,8 @@ final class SimilarityGoodnessTest {
         assertThat(found.get(0).without()).isCloseTo(2, within(0.01));
         assertThat(found.get(1).definition()).isEqualTo("5.7");
         assertThat(found.get(1).tau().orElseThrow()).isCloseTo(0.25, within(0.03));
-        assertThat(SimilarityGoodness.ofNumbers(k, y, settings(6, 0.1)).get(0).epsilon()).isCloseTo(0, within(0.1));
+        assertThat(SimilarityGoodness.ofNumbers(k, y, settings(6, 0.1)).get(0).epsilon())
+                .isCloseTo(0, within(0.1));
     }
 
     /** Outputs −B, 0, B for three labels: each of two thresholds costs 2γ − B for a third of the rows on each side together. */
@@ -149,11 +153,18 @@ final class SimilarityGoodnessTest {
                 k[i][j] = codes[i] - 1;
             }
         }
-        GoodnessEstimate narrow = SimilarityGoodness.ofOrder(k, codes, 3, settings(1, 1)).get(0);
+        GoodnessEstimate narrow =
+                SimilarityGoodness.ofOrder(k, codes, 3, settings(1, 1)).get(0);
         assertThat(narrow.epsilon()).isCloseTo(2 / 3.0, within(0.06));
         assertThat(narrow.without()).isCloseTo(4 / 3.0, within(0.06));
-        assertThat(SimilarityGoodness.ofOrder(k, codes, 3, settings(2, 1)).get(0).epsilon()).isCloseTo(0, within(0.02));
-        assertThat(SimilarityGoodness.ofOrder(k, codes, 3, settings(1, 0.5)).get(0).epsilon()).isCloseTo(0, within(0.02));
+        assertThat(SimilarityGoodness.ofOrder(k, codes, 3, settings(2, 1))
+                        .get(0)
+                        .epsilon())
+                .isCloseTo(0, within(0.02));
+        assertThat(SimilarityGoodness.ofOrder(k, codes, 3, settings(1, 0.5))
+                        .get(0)
+                        .epsilon())
+                .isCloseTo(0, within(0.02));
     }
 
     /** Two rows per query, one of them relevant: η = ln 2 or 0, and f = B·η is exact from B = 1. */
@@ -171,11 +182,14 @@ final class SimilarityGoodnessTest {
             queries.add(new int[] {2 * q, 2 * q + 1});
         }
         double square = Math.log(2) * Math.log(2);
-        GoodnessEstimate half = SimilarityGoodness.ofRanking(k, queries, relevances, settings(0.5, 0.1)).get(0);
+        GoodnessEstimate half = SimilarityGoodness.ofRanking(k, queries, relevances, settings(0.5, 0.1))
+                .get(0);
         assertThat(half.epsilon()).isCloseTo(square / 4, within(1e-3));
         assertThat(half.without()).isCloseTo(square, within(1e-12));
         assertThat(half.rows()).isEqualTo(N / 2);
-        assertThat(SimilarityGoodness.ofRanking(k, queries, relevances, settings(2, 0.1)).get(0).epsilon())
+        assertThat(SimilarityGoodness.ofRanking(k, queries, relevances, settings(2, 0.1))
+                        .get(0)
+                        .epsilon())
                 .isCloseTo(0, within(1e-3));
     }
 
@@ -189,7 +203,8 @@ final class SimilarityGoodnessTest {
                 row[j] = 2 * random.nextDouble() - 1;
             }
         }
-        GoodnessEstimate found = SimilarityGoodness.ofNumbers(k, array(i -> first(i)), settings(20, 0.1)).get(0);
+        GoodnessEstimate found = SimilarityGoodness.ofNumbers(k, array(i -> first(i)), settings(20, 0.1))
+                .get(0);
         assertThat(found.fitted()).isLessThan(0.75);
         assertThat(found.epsilon()).isGreaterThan(0.95);
         assertThat(found.standardError()).isBetween(0.01, 0.1);
@@ -198,10 +213,12 @@ final class SimilarityGoodnessTest {
     @Test
     void tooFewRowsHaveNoEstimate() {
         double[][] k = new double[6][6];
-        assertThat(SimilarityGoodness.ofNumbers(k, new double[6], settings(1, 1))).isEmpty();
+        assertThat(SimilarityGoodness.ofNumbers(k, new double[6], settings(1, 1)))
+                .isEmpty();
         assertThat(SimilarityGoodness.ofLabels(k, new int[6], settings(1, 1))).isEmpty();
         double[][] one = new double[N][N];
         assertThat(SimilarityGoodness.ofLabels(one, new int[N], settings(1, 1))).isEmpty();
-        assertThat(SimilarityGoodness.ofRanking(k, List.of(new int[] {0, 1}), new double[6], settings(1, 1))).isEmpty();
+        assertThat(SimilarityGoodness.ofRanking(k, List.of(new int[] {0, 1}), new double[6], settings(1, 1)))
+                .isEmpty();
     }
 }

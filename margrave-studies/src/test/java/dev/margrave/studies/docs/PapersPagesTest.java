@@ -32,7 +32,9 @@ final class PapersPagesTest {
 
     /** Item, where, verified by, remark. */
     private static List<String[]> items() {
-        return Page.of("papers.md").text().lines()
+        return Page.of("papers.md")
+                .text()
+                .lines()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| item "))
                 .map(line -> line.substring(1, line.lastIndexOf('|')).split(" \\|", -1))
                 .toList();

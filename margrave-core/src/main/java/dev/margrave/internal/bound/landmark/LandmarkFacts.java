@@ -18,7 +18,8 @@ import java.util.Set;
 
 /** What is known of a model on landmark features: its weights, the size that its features can have, and what is doubtful. */
 public final class LandmarkFacts {
-    private static final Set<String> SELECTING = Set.of("landmark-sparse", "regland-sparse"); // keep only landmarks with a weight
+    private static final Set<String> SELECTING =
+            Set.of("landmark-sparse", "regland-sparse"); // keep only landmarks with a weight
     private static final double DIVERSE = 1; // the parameter select
 
     private final LandmarkMap map;
@@ -51,7 +52,8 @@ public final class LandmarkFacts {
                 ? RowRadius.of(kernel, RowRadius.hasUnitRows(model))
                 : OptionalDouble.empty();
         return radius.isPresent()
-                ? OptionalDouble.of(factor * radius.getAsDouble() * radius.getAsDouble()) // |K(x, l)|² ≤ K(x, x)·K(l, l)
+                ? OptionalDouble.of(
+                        factor * radius.getAsDouble() * radius.getAsDouble()) // |K(x, l)|² ≤ K(x, x)·K(l, l)
                 : OptionalDouble.empty();
     }
 

@@ -83,6 +83,7 @@ public final class ResidualBound {
         quantities.put("residual", r);
         quantities.put("gamma", s);
         quantities.put("largestOutput", v);
-        return new BoundParts(sum / residuals.length, cost.complexity(v / s), cost.confidence(v / s, delta), quantities);
+        return new BoundParts(
+                sum / residuals.length, cost.complexity(v / s), cost.confidence(v / s, delta), quantities);
     }
 }
