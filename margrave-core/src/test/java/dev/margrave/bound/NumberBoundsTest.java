@@ -247,24 +247,22 @@ class NumberBoundsTest {
     @Test
     void ownLandmarksPromiseSomethingWhereWeightsAreAlike() {
         SplittableRandom random = new SplittableRandom(12);
-        for (int draw = 0; draw < 2; draw++) {
-            double[][] x = new double[2500][1];
-            String[] labels = new String[x.length];
-            for (int i = 0; i < x.length; i++) {
-                boolean isRight = random.nextBoolean();
-                x[i][0] = (isRight ? 9 : -9) + 0.01 * random.nextDouble();
-                labels[i] = isRight == random.nextDouble() < 0.8 ? "b" : "a";
-            }
-            Dataset data = Dataset.classification(DenseMatrix.copyOf(x), List.of(labels));
-            Classifier model = LandmarkMachine.with(Kernels.rbf(1))
-                    .landmarks(2500)
-                    .c(1e-6)
-                    .bias(Bias.NONE)
-                    .fit(data);
-            Bound own = bound(model, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING);
-            assertThat(own.isGuaranteed()).isTrue();
-            assertThat(own.value().orElseThrow()).isBetween(0.2, 0.9);
+        double[][] x = new double[2500][1];
+        String[] labels = new String[x.length];
+        for (int i = 0; i < x.length; i++) {
+            boolean isRight = random.nextBoolean();
+            x[i][0] = (isRight ? 9 : -9) + 0.01 * random.nextDouble();
+            labels[i] = isRight == random.nextDouble() < 0.8 ? "b" : "a";
         }
+        Dataset data = Dataset.classification(DenseMatrix.copyOf(x), List.of(labels));
+        Classifier model = LandmarkMachine.with(Kernels.rbf(1))
+                .landmarks(2500)
+                .c(1e-6)
+                .bias(Bias.NONE)
+                .fit(data);
+        Bound own = bound(model, data, BoundParameters.FREE, BoundName.DOUBLE_DIPPING);
+        assertThat(own.isGuaranteed()).isTrue();
+        assertThat(own.value().orElseThrow()).isBetween(0.2, 0.9);
     }
 
     /** 1 − NDCG ≤ c‖f − η‖ for each query, and the complexity of vectors of four outputs. */

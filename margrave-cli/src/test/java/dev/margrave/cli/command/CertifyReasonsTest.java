@@ -48,7 +48,7 @@ class CertifyReasonsTest {
             String target = switch (task) {
                 case REGRESSION -> Double.toString(x + 0.1 * z);
                 case ORDINAL, RANKING -> Integer.toString(grade);
-                default -> x > 0 ? "yes" : "no";
+                default -> x > 0 ? "1" : "-1"; // as one-class predicts them
             };
             lines.add(x + "," + z + "," + (task == Task.RANKING ? i / 5 + "," : "") + target);
         }
@@ -121,7 +121,7 @@ class CertifyReasonsTest {
     void otherRowsHaveReasonsToo() throws IOException {
         Path data = data(Task.CLASSIFICATION);
         Path model = train("svm", data, Task.CLASSIFICATION);
-        Path other = Files.write(folder.resolve("other.csv"), List.of("a,b,y", "1,1,yes", "-1,0,no"));
+        Path other = Files.write(folder.resolve("other.csv"), List.of("a,b,y", "1,1,1", "-1,0,-1"));
         Map<?, ?> reasons = (Map<?, ?>)
                 Command.run("certify", model, other, "--json").json().get("reasons");
         assertThat(reasons.get("trace")).isEqualTo("it needs the rows that the model was trained on");

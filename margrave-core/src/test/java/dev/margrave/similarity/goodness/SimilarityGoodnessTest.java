@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Similarities whose goodness is known by hand, because a row's similarities take few values. */
 final class SimilarityGoodnessTest {
-    private static final int N = 600;
+    private static final int N = 480;
 
     /** The corners of Theorem 5.6's example, equally likely: x = (±γ, ±γ, √(1 − 2γ²)), and the target is the first sign. */
     private static double[][] corners(double square) {
