@@ -45,7 +45,7 @@ final class JsonPagesTest {
             "transform iris --map kpca -o @x.csv",
             "transform iris --map kkmeans -o @x.csv",
             "transform iris --map fourier --explain -o @x.csv",
-            "transform iris --map maclaurin:truncate=3 --explain -o @x.csv",
+            "transform iris --map maclaurin:truncate=2 --explain -o @x.csv",
             "stream heart --scale unit --regret",
             "inspect @heart.mgv",
             "inspect iris",
