@@ -9,6 +9,7 @@ module dev.margrave.core {
     exports dev.margrave.data.io;
     exports dev.margrave.kernel;
     exports dev.margrave.similarity;
+    exports dev.margrave.similarity.goodness;
     exports dev.margrave.loss;
     exports dev.margrave.feature;
     exports dev.margrave.feature.landmark;

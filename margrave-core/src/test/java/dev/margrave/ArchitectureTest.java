@@ -53,6 +53,7 @@ final class ArchitectureTest {
             data.io; data internal.cell internal.dialect internal.file internal.input internal.store internal.table; -
             loss; -; -
             similarity; internal.dense; -
+            similarity.goodness; internal.goodness; -
             kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.vector; -
             solver.block; data loss solver internal.dense internal.dual internal.linear internal.rows; -
@@ -92,10 +93,12 @@ final class ArchitectureTest {
             internal.input; data data.io internal.cell internal.store; -
             internal.table; data data.io internal.cell internal.column internal.dialect internal.input internal.notation; de.siegmar.fastcsv
             internal.dense; data internal.vector; -
+            internal.goodness; -; -
             internal.bound.term; solver internal.dense internal.vector; -
-            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.bound.stream internal.kernel internal.similarity; -
             internal.bound.stream; data kernel solver model bound online online.bound; -
             internal.online; data kernel online internal.dense; -
+            internal.bound.landmark; data feature.landmark kernel model internal.bound.term; -
+            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.landmark internal.bound.stream internal.bound.term internal.kernel internal.similarity; -
             internal.rows; data internal.vector; -
             internal.ranking; data; -
             internal.selection; -; -

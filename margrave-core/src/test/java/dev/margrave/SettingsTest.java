@@ -62,6 +62,7 @@ import dev.margrave.selection.compare.Comparison;
 import dev.margrave.selection.compare.ComparisonContender;
 import dev.margrave.selection.compare.ComparisonProtocol;
 import dev.margrave.selection.validation.Validation;
+import dev.margrave.similarity.goodness.GoodnessSettings;
 import dev.margrave.solver.SolverSettings;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -267,6 +268,7 @@ final class SettingsTest {
                         Map.of("withP", List.of(3.0, 4.0)),
                         Set.of(),
                         Set.of()),
+                new Subject(GoodnessSettings.class, GoodnessSettings.DEFAULTS),
                 new Subject(Limits.class, Limits.DEFAULTS),
                 new Subject(
                         StreamSettings.class,

@@ -19,6 +19,7 @@ import dev.margrave.solver.RunControl;
 import dev.margrave.solver.StoppedException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -139,6 +140,7 @@ public final class BoundEvaluator {
                             + " others; give rows that are in neither part");
         }
         List<Bound> bounds = new ArrayList<>();
+        Map<BoundName, String> reasons = new EnumMap<>(BoundName.class);
         String note = "";
         if (!isTraining) {
             note = (settings.model.dataDigest().isEmpty()
@@ -148,12 +150,17 @@ public final class BoundEvaluator {
             if (wants(BoundName.HELD_OUT)) {
                 bounds.add(heldOut(settings.test == null ? counted : counted(settings.test)));
             }
-            return new ErrorBounds(settings.delta, counted.rows(), false, bounds, note);
+            for (BoundName name : BoundName.values()) {
+                if (name != BoundName.HELD_OUT && wants(name)) {
+                    reasons.put(name, "it needs the rows that the model was trained on");
+                }
+            }
+            return new ErrorBounds(settings.delta, counted.rows(), false, bounds, note, reasons);
         }
         if (settings.test != null && wants(BoundName.HELD_OUT)) {
             bounds.add(heldOut(counted, counted(settings.test)));
-        } else if (settings.names.contains(BoundName.HELD_OUT)) {
-            bounds.add(HeldOutBound.none("it needs rows that the model has not seen: test(...)"));
+        } else if (wants(BoundName.HELD_OUT)) {
+            reasons.put(BoundName.HELD_OUT, "it needs rows that the model has not seen: test(...)");
         }
         TrainingBounds training = new TrainingBounds(
                 settings.model,
@@ -164,23 +171,32 @@ public final class BoundEvaluator {
                 new TrainingBounds.Run(settings.delta, settings.seed, settings.threads, control));
         Optional<String> copies = RowRepeats.copies(counted, "DATA");
         for (BoundName name : BoundName.values()) {
-            if (name != BoundName.HELD_OUT && wants(name)) {
-                if (control.shouldStop()) {
-                    note = "stopped before all bounds were computed";
-                    break;
-                }
-                Optional<Bound> found;
-                try {
-                    found = signal.during(() -> training.of(name, settings.names.contains(name)));
-                } catch (StoppedException e) {
-                    note = "stopped before all bounds were computed";
-                    break;
-                }
-                found.map(bound -> copies.isPresent() ? bound.estimated(List.of(copies.get()), Map.of()) : bound)
-                        .ifPresent(bounds::add);
+            if (name == BoundName.HELD_OUT || !wants(name)) {
+                continue;
+            }
+            Optional<String> inapplicable = training.inapplicable(name);
+            if (inapplicable.isPresent()) {
+                reasons.put(name, inapplicable.get());
+                continue;
+            }
+            if (control.shouldStop()) {
+                note = "stopped before all bounds were computed";
+                break;
+            }
+            try {
+                Bound found = signal.during(() -> training.of(name, settings.names.contains(name)));
+                bounds.add(copies.isPresent() ? found.estimated(List.of(copies.get()), Map.of()) : found);
+            } catch (StoppedException e) {
+                note = "stopped before all bounds were computed";
+                break;
             }
         }
-        return new ErrorBounds(settings.delta, counted.rows(), true, bounds, note);
+        for (BoundName name : settings.names) { // requested by name, so listed without a value
+            if (reasons.containsKey(name)) {
+                bounds.add(TrainingBounds.none(name, reasons.get(name)));
+            }
+        }
+        return new ErrorBounds(settings.delta, counted.rows(), true, bounds, note, reasons);
     }
 
     /** By rows that are not known to be different from the training rows. */

@@ -18,6 +18,7 @@ public enum BoundName {
     RADEMACHER_PENALTY("how well functions of this norm fit random labels"),
     LANDMARK("weights of similarities with landmarks, by their length"),
     SPARSE("weights of similarities with landmarks, by the sum of their sizes"),
+    DOUBLE_DIPPING("weights of similarities with landmarks that are some of the rows"),
     STREAM("order of pairs, not labels: what a stream lost on rows before it learned them"),
     PAC_BAYES("margins under random changes of the weights"),
     HELD_OUT("errors on rows that the model has not seen"),

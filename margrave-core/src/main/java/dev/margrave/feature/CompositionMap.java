@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
+import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.UniformBound;
@@ -103,5 +104,15 @@ public final class CompositionMap implements KernelMap {
         double lipschitz = deviation * (Math.exp(-0.5) * series.slope(1) + 2 * Math.sqrt(inputs) * series.slope(2));
         return OptionalDouble.of(new UniformBound(radius, inputs, left, delta)
                 .estimatorsOnAverage(share * p / (p - 1) * series.value(2 * p), lipschitz));
+    }
+
+    @Override
+    public OptionalDouble residual(FeatureMatrix rows) {
+        SimilarityRows self = new SimilarityRows(base.kernel(), rows);
+        double largest = 0;
+        for (int i = 0; i < rows.rows(); i++) {
+            largest = Math.max(largest, self.self(i));
+        }
+        return choice.residual(outer, largest);
     }
 }

@@ -13,6 +13,8 @@ import dev.margrave.internal.sketch.ProductBase;
 import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.MaclaurinSeries;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 
 /** How the degrees of the features of a series Σ a_n tⁿ are chosen. */
@@ -35,6 +37,9 @@ sealed interface DegreeChoice {
     /** The degrees for rows with the given number of features. */
     Degrees degrees(DotProductKernel kernel, int inputs, long seed);
 
+    /** Σ a_n tⁿ over the degrees that have no feature; empty if every degree can have one. */
+    OptionalDouble residual(DotProductKernel kernel, double t);
+
     /**
      * The features of a map: a constant and the columns, each times a factor and omitted if that is 0, then products with the
      * given degrees. Arrays are not copied.
@@ -52,6 +57,13 @@ sealed interface DegreeChoice {
                     + (settings.highestDegree() == MaclaurinSettings.NO_LIMIT
                             ? ""
                             : ",truncate=" + settings.highestDegree());
+        }
+
+        @Override
+        public OptionalDouble residual(DotProductKernel kernel, double t) {
+            return settings.highestDegree() >= kernel.degree()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(MaclaurinSeries.of(kernel).residual(settings.highestDegree(), t));
         }
 
         @Override
@@ -103,6 +115,23 @@ sealed interface DegreeChoice {
         }
 
         @Override
+        public OptionalDouble residual(DotProductKernel kernel, double t) {
+            int last = Arrays.stream(counts.degrees()).max().orElse(0);
+            BitSet present = new BitSet();
+            Arrays.stream(counts.degrees()).forEach(present::set);
+            if (counts.exactSlope()) {
+                present.set(1);
+                last = Math.max(last, 1);
+            }
+            double sum =
+                    last >= kernel.degree() ? 0 : MaclaurinSeries.of(kernel).residual(last, t);
+            for (int n = present.nextClearBit(0); n < last; n = present.nextClearBit(n + 1)) {
+                sum += kernel.term(n, t);
+            }
+            return sum == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum);
+        }
+
+        @Override
         public void check(DotProductKernel kernel) {
             MaclaurinSeries.of(kernel).checkCoefficients(CHECKED_COEFFICIENTS);
             Arrays.stream(counts.degrees()).forEach(n -> checkTerm(kernel, n));
@@ -134,6 +163,11 @@ sealed interface DegreeChoice {
         @Override
         public String spec() {
             return "features=" + features + ",degrees=auto";
+        }
+
+        @Override
+        public OptionalDouble residual(DotProductKernel kernel, double t) {
+            throw new IllegalStateException("degrees=auto needs rows");
         }
 
         @Override

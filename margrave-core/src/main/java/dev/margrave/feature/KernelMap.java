@@ -22,6 +22,15 @@ public interface KernelMap extends ModelMap {
         return OptionalDouble.empty();
     }
 
+    /**
+     * The residual R_k of a map whose series lacks some of the kernel's terms: the largest |k̃(x, y) − k(x, y)| of two of these rows,
+     * k̃ being the mean of ⟨Z(x), Z(y)⟩ over all draws. It is that of the row with the largest k(x, x) with itself. Empty if no term is
+     * left out, or if the map is no series.
+     */
+    default OptionalDouble residual(FeatureMatrix rows) {
+        return OptionalDouble.empty();
+    }
+
     @Override
     default void checkRows(FeatureMatrix rows) {
         checkWidth(rows);

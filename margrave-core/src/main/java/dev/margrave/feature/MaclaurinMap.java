@@ -211,4 +211,13 @@ public final class MaclaurinMap implements KernelMap {
                 + chance * p * p * radius * Math.sqrt(inputs) * drawn.slope(p * radius * radius);
         return OptionalDouble.of(exactFeatures() + bound.withEpsilon(left).estimators(largest, lipschitz));
     }
+
+    @Override
+    public OptionalDouble residual(FeatureMatrix rows) {
+        double largest = 0;
+        for (double square : rows.squaredNorms()) {
+            largest = Math.max(largest, square);
+        }
+        return choice.residual(kernel, largest);
+    }
 }

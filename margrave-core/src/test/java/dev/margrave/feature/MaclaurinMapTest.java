@@ -88,6 +88,47 @@ final class MaclaurinMapTest {
                 .isLessThan(MaclaurinSeries.of(kernel).residual(1, DOT) + 0.01);
     }
 
+    /** What is left out is largest for the longest row with itself: the kernel there, less the terms that are kept, added one by one. */
+    @Test
+    void theResidualIsWhatTheKeptTermsLack() {
+        DenseMatrix rows = DenseMatrix.copyOf(new double[][] {{0.5, -1, 1}, {0, 1.2, 0}, {-1, 0.2, 0.1}});
+        double t = 2.25;
+        MaclaurinSettings cut = MaclaurinSettings.DEFAULTS.withHighestDegree(3);
+        MaclaurinMap plain = MaclaurinMap.draw(kernel("exp:sigma=1"), 3, cut, 1);
+        double largest = 0;
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                double dot = rows.row(i).dot(rows.row(j));
+                double kept = 1 + dot + dot * dot / 2 + dot * dot * dot / 6;
+                largest = Math.max(largest, Math.abs(Math.exp(dot) - kept));
+            }
+        }
+        assertThat(plain.residual(rows).orElseThrow()).isCloseTo(largest, within(1e-12));
+        assertThat(MaclaurinMap.draw(kernel("exp:sigma=1"), 3, cut.withExactLow(true), 1)
+                        .residual(rows)
+                        .orElseThrow())
+                .isEqualTo(plain.residual(rows).orElseThrow());
+        assertThat(MaclaurinMap.draw(kernel("exp:sigma=1"), 3, MaclaurinSettings.DEFAULTS, 1)
+                        .residual(rows))
+                .isEmpty();
+        assertThat(MaclaurinMap.draw(kernel("poly:degree=3"), 3, cut, 1).residual(rows))
+                .isEmpty();
+        KernelMap some = Maps.parseKernelMap(
+                        "maclaurin:kernel=(poly:degree=4,offset=1,scale=1),degrees=0x1+1xexact+3x20")
+                .fit(rows, MapSettings.DEFAULTS);
+        assertThat(some.residual(rows).orElseThrow())
+                .as("degrees 2 and 4 of (1 + t)⁴")
+                .isCloseTo(6 * t * t + t * t * t * t, within(1e-9));
+        KernelMap composed = Maps.parseKernelMap(
+                        "maclaurin:kernel=(exp),base=(fourier:gamma=0.1),truncate=2,features=9")
+                .fit(rows, MapSettings.DEFAULTS);
+        assertThat(composed.residual(rows).orElseThrow()).isCloseTo(Math.E - 2.5, within(1e-12));
+        DenseMatrix shares = DenseMatrix.copyOf(new double[][] {{0.5, 1}, {0.25, 0.5}});
+        KernelMap additive = Maps.parseKernelMap("maclaurin:kernel=(exp),base=(intersection),truncate=2,features=9")
+                .fit(shares, MapSettings.DEFAULTS);
+        assertThat(additive.residual(shares).orElseThrow()).isCloseTo(Math.exp(1.5) - 1 - 1.5 - 1.125, within(1e-12));
+    }
+
     /**
      * The variance of one feature's product is Σ a_n² M₂ⁿ/P[n] − f², M₂ = E (ω·x)²(ω·y)² = ‖x‖²‖y‖² + 2⟨x, y⟩² − 2Σx²y², and D
      * of them have a D-th of it.

@@ -12,12 +12,15 @@ import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,6 +46,11 @@ record CertifyReport(
         json.field(
                 "tightest",
                 certification.tightest().map(bound -> bound.name().text()).orElse(null));
+        json.object(
+                "reasons",
+                content -> certification
+                        .reasons()
+                        .forEach((name, reason) -> content.field(name.text(), ApiNames.toOptions(reason))));
         if (!certification.note().isEmpty()) {
             json.field("note", certification.note());
         }
@@ -93,18 +101,30 @@ record CertifyReport(
         for (Bound bound : certification.bounds()) {
             line(table, bound);
         }
-        table.print(out);
-        for (Bound bound : certification.bounds()) {
-            if (!bound.reason().isEmpty()) {
-                out.println("  " + bound.name().text() + ": " + Text.escape(ApiNames.toOptions(bound.reason())));
-            }
+        if (!certification.bounds().isEmpty()) {
+            table.print(out);
         }
+        withoutValue()
+                .forEach((reason, names) -> out.println("  " + String.join(", ", names) + ": " + Text.escape(reason)));
         for (String line : notes()) {
             out.println("  " + Text.escape(line));
         }
         TextTable written = new TextTable("  ");
         files.writeText(written);
         written.print(out);
+    }
+
+    /** The bounds without a value, by the reason. */
+    private Map<String, List<String>> withoutValue() {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        if (certification.areTrainingRows()) { // otherwise the note has the reason
+            certification
+                    .reasons()
+                    .forEach((name, reason) -> names.computeIfAbsent(
+                                    ApiNames.toOptions(reason), none -> new ArrayList<>())
+                            .add(name.text()));
+        }
+        return names;
     }
 
     /** The tightest guaranteed bound in one sentence, after the reason why a smaller value is not guaranteed. */
@@ -138,10 +158,13 @@ record CertifyReport(
             return "these rows alone guarantee nothing; count the errors on separate rows with --test FILE";
         }
         String value = Text.percent(bound.value().orElseThrow());
+        boolean isRanker = model instanceof MarginRegressor regressor && regressor.isRanker();
         String what = model instanceof Classifier
                 ? " of new rows are misclassified"
-                : " of new rows are off by more than "
-                        + Text.number(bound.quantities().get("residual"));
+                : isRanker
+                        ? " is the mean of 1 - NDCG of new queries"
+                        : " of new rows are off by more than "
+                                + Text.number(bound.quantities().get("residual"));
         return "at most " + value + what + ", with " + Text.percent(1 - certification.delta()) + " confidence ("
                 + bound.name().text() + ")"
                 + (certification.areTrainingRows() ? "" : ", if the model has seen none of these rows");

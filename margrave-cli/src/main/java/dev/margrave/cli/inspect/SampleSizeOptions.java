@@ -6,6 +6,8 @@ import dev.margrave.cli.option.ParameterAssignments;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Task;
+import dev.margrave.similarity.AdmissibleSizes;
+import dev.margrave.similarity.AdmissibleSizes.Admissible;
 import dev.margrave.similarity.SampleSizes;
 import dev.margrave.similarity.SampleSizes.Needed;
 import java.util.ArrayList;
@@ -36,8 +38,10 @@ final class SampleSizeOptions {
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
             description =
-                    "A parameter of the theorems: B=1 (bound on weights), gamma=0.1 (margin), tau=1 (share of informative"
-                            + " landmarks), documents=10 (rows per query), functions=6 (transfer functions); repeatable.")
+                    "A parameter of the definitions and theorems: B=1 (bound on weights), gamma=0.1 (margin), tau=1 (share of"
+                            + " informative landmarks), documents=10 (rows per query), functions=6 (transfer functions),"
+                            + " insensitive=0.1 (residuals that cost nothing), slope=0 (of the transfer function; 0: none);"
+                            + " repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     private static Map<String, Double> defaults() {
@@ -47,6 +51,8 @@ final class SampleSizeOptions {
         defaults.put("tau", 1.0);
         defaults.put("documents", 10.0);
         defaults.put("functions", 6.0);
+        defaults.put("insensitive", 0.1);
+        defaults.put("slope", 0.0);
         return defaults;
     }
 
@@ -60,6 +66,10 @@ final class SampleSizeOptions {
 
     public double delta() {
         return delta == null ? 0.05 : delta;
+    }
+
+    public boolean isGiven(String parameter) {
+        return ParameterAssignments.parse("-p", parameters).containsKey(parameter);
     }
 
     /** The given parameters, and defaults for the others. */
@@ -98,6 +108,23 @@ final class SampleSizeOptions {
                         SampleSizes.transfer(p.get("B"), 1 / gamma, p.get("functions"), epsilon(), delta()),
                         SampleSizes.loss(p.get("B"), 1 / gamma, epsilon(), delta()));
             }
+        };
+    }
+
+    /** What a kernel of margin gamma needs that is used as a mere similarity, by the theorems on admissibility. */
+    public List<Admissible> admissible(Task task, double largest) {
+        Map<String, Double> p = parameters();
+        double gamma = p.get("gamma");
+        return switch (task) {
+            case REGRESSION ->
+                List.of(
+                        AdmissibleSizes.regression(gamma, epsilon(), delta()),
+                        AdmissibleSizes.dense(p.get("B") * Math.max(1, largest), p.get("tau"), epsilon(), delta()),
+                        AdmissibleSizes.sparseRegression(gamma, epsilon(), delta()));
+            case ORDINAL -> List.of(AdmissibleSizes.ordinal(gamma, gamma, epsilon(), delta()));
+            case RANKING ->
+                List.of(AdmissibleSizes.ranking(gamma, (int) Math.round(p.get("documents")), epsilon(), delta()));
+            default -> List.of();
         };
     }
 }

@@ -14,12 +14,16 @@ import dev.margrave.data.Task;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.similarity.AdmissibleSizes.Admissible;
 import dev.margrave.similarity.Indefiniteness;
 import dev.margrave.similarity.SampleSizes.Needed;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -39,6 +43,7 @@ final class SimilaritySummary {
     private final double largest; // |K|
     private final SampleSizeOptions sizes;
     private final Map<String, Double> neededParameters;
+    private final GoodnessReport goodness;
 
     SimilaritySummary(
             String name, Dataset data, Task task, SimilarityRule rule, Scaling scaling, SampleSizeOptions sizes) {
@@ -47,7 +52,7 @@ final class SimilaritySummary {
         this.task = task;
         this.sizes = sizes;
         this.neededParameters = sizes.parameters(); // wrong parameters are refused before anything is computed
-        this.sample = sample(data.rows());
+        this.sample = task == Task.RANKING ? queries(data) : sample(data.rows());
         FeatureMatrix rows = Scaler.learn(scaling, data).apply(data.features());
         RowSimilarity similarity = rule.resolve(data.schema(), rows, SEED);
         similarity.checkDomain(rows);
@@ -59,6 +64,20 @@ final class SimilaritySummary {
                 .max()
                 .orElse(0);
         this.found = Indefiniteness.of(values);
+        this.goodness = new GoodnessReport(data, task, sample, values, largest, sizes, SEED);
+    }
+
+    /** The rows of random queries, up to the most rows that are sampled. */
+    private static int[] queries(Dataset data) {
+        List<int[]> queries = new ArrayList<>(data.rowsByQuery());
+        Collections.shuffle(queries, new Random(SEED));
+        List<Integer> rows = new ArrayList<>();
+        for (int[] query : queries) {
+            if (rows.isEmpty() || rows.size() + query.length <= MAX_ROWS) {
+                IntStream.of(query).forEach(rows::add);
+            }
+        }
+        return rows.stream().mapToInt(i -> i).toArray();
     }
 
     private static int[] sample(int rows) {
@@ -69,7 +88,6 @@ final class SimilaritySummary {
                 .ints(0, rows)
                 .distinct()
                 .limit(MAX_ROWS)
-                .sorted()
                 .toArray();
     }
 
@@ -128,12 +146,22 @@ final class SimilaritySummary {
                     "differs",
                     content -> content.field("row", rowNumber(found.i())).field("other", rowNumber(found.j())));
         }
+        goodness.write(json);
         if (sizes.areGiven()) {
             json.object("needed", () -> {
                 json.field("epsilon", sizes.epsilon()).field("delta", sizes.delta());
                 json.object(
                         "parameters", () -> neededParameters.forEach((key, value) -> json.field(key, (double) value)));
                 json.array("theorems", () -> needed().forEach(size -> json.object(() -> theorem(json, size))));
+                json.array(
+                        "admissible",
+                        () -> sizes.admissible(task, largest)
+                                .forEach(size -> json.object(() -> {
+                                    json.field("theorem", size.theorem()).field("B", size.bound());
+                                    json.field("tau", size.informative());
+                                    json.field("landmarks", size.needed().landmarks())
+                                            .field("rows", size.needed().rows());
+                                })));
             });
         }
         json.print(out);
@@ -168,6 +196,7 @@ final class SimilaritySummary {
                         : Text.number(found.asymmetry()) + " of its norm; largest between rows " + rowNumber(found.i())
                                 + " and " + rowNumber(found.j()) + ", by " + Text.number(found.largestDifference()));
         table.line("largest |K|", Text.number(largest));
+        goodness.print(table);
         for (Needed size : theorems) {
             table.line(
                     "theorem " + size.theorem(),
@@ -178,6 +207,15 @@ final class SimilaritySummary {
                                     : "")
                             + (size.selected() > 0 ? ", " + Text.number(size.selected()) + " of them kept" : "")
                             + " for epsilon " + Text.number(sizes.epsilon()) + ", delta " + Text.number(sizes.delta()));
+        }
+        for (Admissible size : sizes.areGiven() ? sizes.admissible(task, largest) : List.<Admissible>of()) {
+            table.line(
+                    "theorem " + size.theorem(),
+                    (size.theorem().equals("5.10") ? "B/tau = " : "a kernel of this margin has B = ")
+                            + Text.number(size.bound()) + ", so "
+                            + Text.number(size.needed().landmarks())
+                            + " landmarks, " + Text.number(size.needed().rows())
+                            + (task == Task.RANKING ? " queries" : " rows") + " suffice");
         }
         table.print(out);
     }

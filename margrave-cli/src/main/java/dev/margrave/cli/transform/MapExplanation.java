@@ -11,16 +11,24 @@ import dev.margrave.feature.MapSettings;
 import java.util.OptionalDouble;
 
 /**
- * The output of {@code transform --explain}: the error of the map against its kernel on some of the rows, and the width that
- * a theorem requires for an error of at most epsilon on all rows no larger than these.
+ * The output of {@code transform --explain}: the error of the map against its kernel on some of the rows, the part of the kernel
+ * that a truncated map leaves out, and the width that a theorem requires for an error of at most epsilon on all rows no larger
+ * than these.
  */
-record MapExplanation(KernelError error, OptionalDouble needed, double radius, double epsilon, double delta) {
+record MapExplanation(
+        KernelError error,
+        OptionalDouble residual,
+        OptionalDouble needed,
+        double radius,
+        double epsilon,
+        double delta) {
     private static final double MAX_EXACT_INTEGER = 0x1p53; // 2⁵³, of doubles
 
     static MapExplanation of(KernelMap map, FeatureMatrix rows, MapSettings settings, double epsilon, double delta) {
         double radius = KernelError.radius(rows);
         return new MapExplanation(
                 KernelError.measure(map, rows, settings.seed(), settings.threads()),
+                map.residual(rows),
                 map.neededWidth(radius, epsilon, delta),
                 radius,
                 epsilon,
@@ -32,6 +40,12 @@ record MapExplanation(KernelError error, OptionalDouble needed, double radius, d
                 "kernel error",
                 "mean " + Text.number(error.mean()) + ", maximum " + Text.number(error.maximum()) + " of "
                         + Text.count(error.pairs(), "pair"));
+        if (residual.isPresent()) {
+            table.line(
+                    "residual",
+                    Text.number(residual.getAsDouble())
+                            + " of a kernel value of these rows is in terms that the map leaves out, at most");
+        }
         if (needed.isPresent()) {
             String features = Double.isFinite(needed.getAsDouble())
                     ? Text.number(needed.getAsDouble()) + " features"
@@ -59,5 +73,6 @@ record MapExplanation(KernelError error, OptionalDouble needed, double radius, d
             }
             json.field("epsilon", epsilon).field("delta", delta).field("radius", radius);
         }
+        residual.ifPresent(value -> json.field("residual", value));
     }
 }

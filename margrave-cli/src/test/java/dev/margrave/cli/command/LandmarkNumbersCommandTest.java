@@ -161,7 +161,9 @@ class LandmarkNumbersCommandTest {
                 .isNegative();
         assertThat(((Map<?, ?>) none.get("needed")).get("theorems").toString()).contains("4.2", "4.3", "4.7");
         Command.run("inspect", "iris", "--similarity", "manhattan", "-p", "q=1")
-                .failed(2, "-p q: the theorems have the parameters B, gamma, tau, documents, functions");
+                .failed(
+                        2,
+                        "-p q: the theorems have the parameters B, gamma, tau, documents, functions, insensitive, slope");
         Command.run("inspect", "iris", "--delta", "0.1").failed(2, "need --similarity SPEC");
     }
 

@@ -2,6 +2,7 @@
 package dev.margrave.cli.transform;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.cli.testing.Command;
 import java.io.IOException;
@@ -191,6 +192,35 @@ class TransformTest {
                         .json())
                 .containsKey("kernelError")
                 .doesNotContainKey("needed");
+    }
+
+    /** For a row of length 1 with itself the exponential series without its first four terms is e − 8/3. */
+    @Test
+    void explainsWhatATruncatedMapLeavesOut() throws IOException {
+        Path file = folder.resolve("out.csv");
+        Path ball = folder.resolve("ball.svm");
+        Files.write(ball, List.of("+1 1:0.5 2:-0.25 3:0.125 4:0.125", "-1 5:-1"));
+        String map = "maclaurin:kernel=(exp:sigma=1),features=9,truncate=3";
+        Map<String, Object> json = Command.run("transform", ball, "--map", map, "-o", file, "--explain", "--json")
+                .ok()
+                .json();
+        assertThat((Double) json.get("residual")).isCloseTo(Math.E - 8 / 3.0, within(1e-12));
+        assertThat(Command.run("transform", ball, "--map", map, "-o", file, "--explain")
+                        .ok()
+                        .out())
+                .contains("residual", "0.05162 of a kernel value of these rows is in terms that the map leaves out");
+        assertThat(Command.run(
+                                "transform",
+                                ball,
+                                "--map",
+                                map.replace(",truncate=3", ""),
+                                "-o",
+                                file,
+                                "--explain",
+                                "--json")
+                        .ok()
+                        .json())
+                .doesNotContainKey("residual");
     }
 
     @Test

@@ -11,7 +11,8 @@ import dev.margrave.evaluation.Evaluation;
 import dev.margrave.evaluation.OrdinalEvaluation;
 import dev.margrave.internal.bound.TrainingBounds.Run;
 import dev.margrave.internal.bound.term.BinomialTail;
-import dev.margrave.machine.ClassifierMachine;
+import dev.margrave.machine.Machine;
+import dev.margrave.model.Classifier;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ final class CrossValidationBound {
 
     private CrossValidationBound() {}
 
-    static Bound of(Optional<ClassifierMachine<?>> machine, Dataset data, Run run) {
+    static Bound of(Optional<Machine<?>> machine, Dataset data, Run run) {
         if (data.rows() < 2 * FOLDS) {
             return none("there are too few rows for " + FOLDS + " folds");
         }
@@ -56,8 +57,9 @@ final class CrossValidationBound {
                 if (run.control().shouldStop()) {
                     return none("stopped before all folds were finished");
                 }
-                OrdinalEvaluation counted = Evaluation.ordinal(
-                        machine.get().threads(run.threads()).fit(data.select(train)), data.select(test), run.threads());
+                Classifier model =
+                        (Classifier) machine.get().threads(run.threads()).fit(data.select(train));
+                OrdinalEvaluation counted = Evaluation.ordinal(model, data.select(test), run.threads());
                 errors += counted.errors();
                 rows += counted.rows();
             }

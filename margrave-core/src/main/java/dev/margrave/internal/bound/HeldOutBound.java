@@ -7,8 +7,10 @@ import dev.margrave.bound.Bound.Terms;
 import dev.margrave.bound.BoundName;
 import dev.margrave.data.Dataset;
 import dev.margrave.evaluation.Evaluation;
+import dev.margrave.evaluation.Ndcg;
 import dev.margrave.internal.bound.term.BinomialTail;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import java.util.Arrays;
@@ -19,7 +21,7 @@ import java.util.Optional;
 
 /**
  * Errors on rows that took no part in training are a binomial count, whose exact tail (Clopper and Pearson 1934) gives the
- * bound. In regression an error is a residual beyond r, where r is the smallest observed residual that a new one exceeds with a
+ * bound. In a ranking it is the mean of 1 − NDCG over queries, by Hoeffding's inequality. In regression an error is a residual beyond r, where r is the smallest observed residual that a new one exceeds with a
  * probability of at most a tenth. Only the order of the residuals decides which one that is, so the tail is exact there, too.
  */
 public final class HeldOutBound {
@@ -34,7 +36,27 @@ public final class HeldOutBound {
     public static Bound of(Model model, Dataset rows, double delta, int threads) {
         return model instanceof Classifier classifier
                 ? ofLabels(classifier, rows, delta, threads)
-                : ofNumbers((Regressor) model, rows, delta, threads);
+                : model instanceof MarginRegressor regressor && regressor.isRanker()
+                        ? ofQueries(regressor, rows, delta, threads)
+                        : ofNumbers((Regressor) model, rows, delta, threads);
+    }
+
+    /** The mean of 1 − NDCG, which lies between 0 and 1, by Hoeffding's inequality. */
+    private static Bound ofQueries(MarginRegressor model, Dataset rows, double delta, int threads) {
+        Ndcg ndcg = Ndcg.mean(rows, model.predict(rows.features(), threads), Integer.MAX_VALUE);
+        Map<String, Double> quantities = new LinkedHashMap<>();
+        quantities.put("queries", (double) ndcg.queries());
+        return new Bound(
+                BoundName.HELD_OUT,
+                "Hoeffding's inequality for the mean of 1 − NDCG",
+                Kind.GUARANTEED,
+                Optional.of(new Terms(1 - ndcg.value(), 0, Math.sqrt(Math.log(1 / delta) / (2.0 * ndcg.queries())))),
+                quantities,
+                List.of(
+                        "the held-out queries are independent draws from the distribution that new queries come from",
+                        ASSUMPTIONS.get(1)),
+                List.of(),
+                "");
     }
 
     public static Bound none(String reason) {

@@ -63,7 +63,7 @@ final class KernelBounds {
                         name,
                         "Diehl and Llorens, bound (25), with one draw of random signs",
                         new PenaltyBound(space.kernel(), parameters, run)::of);
-            case LANDMARK, SPARSE, STREAM, HELD_OUT, CROSS_VALIDATION ->
+            case LANDMARK, SPARSE, DOUBLE_DIPPING, STREAM, HELD_OUT, CROSS_VALIDATION ->
                 throw new IllegalArgumentException(name.text() + " is not about a kernel's feature space");
         };
     }

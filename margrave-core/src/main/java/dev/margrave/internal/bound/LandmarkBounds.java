@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.bound;
 
+import dev.margrave.bound.Bound.Terms;
 import dev.margrave.bound.BoundParameters;
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
-import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.bound.MarginTheorem.Choice;
-import dev.margrave.internal.bound.Sample.Constant;
+import dev.margrave.internal.bound.landmark.ClassCost;
+import dev.margrave.internal.bound.landmark.LandmarkFacts;
+import dev.margrave.internal.bound.landmark.LandmarkFacts.Sizes;
 import dev.margrave.internal.bound.term.UnionGrid;
-import dev.margrave.kernel.Kernel;
-import dev.margrave.model.LinearFunctions;
-import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * The bounds of linear functions ⟨w, Ψ(x)⟩ of d features, the similarities with landmarks, by Lemmas 5.23 (‖w‖₂ ≤ B, ‖Ψ‖₂ ≤ X)
@@ -33,158 +26,95 @@ import java.util.Set;
  * A bias is the weight of a constant feature as elsewhere; γ and E, here ½B², are chosen as {@link MarginTheorem} says.
  */
 final class LandmarkBounds {
-    private static final String SPARSE_MACHINE = "landmark-sparse"; // keeps only the landmarks with a weight
-
-    private final LandmarkMap map;
-    private final LinearFunctions linear;
+    private final LandmarkFacts facts;
     private final BoundParameters fixed;
-    private final OptionalDouble known; // the largest |Ψ_j| of any row
-    private final int candidates; // d
     private final List<String> doubts;
 
     LandmarkBounds(MarginClassifier model, TrainingSamples training, BoundParameters fixed) {
-        MappedFunctions functions = (MappedFunctions) model.functions();
-        this.map = (LandmarkMap) functions.map();
-        this.linear = functions.linear();
+        this.facts = new LandmarkFacts(model, training.data().features());
         this.fixed = fixed;
-        double factor = map.isDivided() ? 1 / Math.sqrt(map.landmarks().rows()) : 1;
-        this.known = largestFeature(model, factor);
-        boolean selects = model.report().machine().equals(SPARSE_MACHINE);
-        double asked = selects ? model.report().parameters().getOrDefault("landmarks", 0.0) : 0;
-        this.candidates = (int)
-                Math.max(linear.features(), Math.min(asked, training.data().rows()));
-        this.doubts = doubts(selects, model, training);
-    }
-
-    private OptionalDouble largestFeature(MarginClassifier model, double factor) {
-        if (map.isPaired()) {
-            return OptionalDouble.of(factor); // a ramp between −1 and 1
-        }
-        OptionalDouble radius = map.similarity() instanceof Kernel kernel
-                ? ModelSpace.radius(kernel, ModelSpace.hasUnitRows(model))
-                : OptionalDouble.empty();
-        return radius.isPresent()
-                ? OptionalDouble.of(
-                        factor * radius.getAsDouble() * radius.getAsDouble()) // |K(x, l)|² ≤ K(x, x)·K(l, l)
-                : OptionalDouble.empty();
-    }
-
-    private List<String> doubts(boolean selects, MarginClassifier model, TrainingSamples training) {
-        List<String> reasons = new ArrayList<>();
-        if (areTrainingRows(model.scaler().apply(training.data().features()))) {
-            reasons.add(
-                    "not met: landmarks are some of these rows, and the lemma requires them to be fixed beforehand");
-        }
-        if (map.isPaired()) {
-            reasons.add("not met: the pairs of landmarks, or the slope of the ramp, were chosen by these rows");
-        }
-        if (selects) {
-            reasons.add(
-                    "not met: the model has only those landmarks that were selected by these rows, and the lemma counts"
-                            + " all that could have been");
-        }
-        if (known.isEmpty()) {
-            reasons.add(
-                    "not met: the largest similarity that a row can have must be known, and was taken from these rows");
-        }
-        return reasons;
-    }
-
-    private boolean areTrainingRows(FeatureMatrix scaled) {
-        if (map.similarity().precomputedFactor().isPresent()) {
-            return true;
-        }
-        Set<Row> landmarks = new HashSet<>();
-        for (int j = 0; j < map.landmarks().rows(); j++) {
-            landmarks.add(map.landmarks().row(j));
-        }
-        for (int i = 0; i < scaled.rows(); i++) {
-            if (landmarks.contains(scaled.row(i))) {
-                return true;
-            }
-        }
-        return false;
+        this.doubts = facts.doubts();
     }
 
     FunctionBound of(Sample sample, double delta, boolean isSparse) {
         Map<String, Double> quantities = new LinkedHashMap<>();
-        double norm = isSparse ? sum(sample.index()) : Math.sqrt(sample.squaredNorm());
-        double size = largest(sample, isSparse);
+        double norm = facts.norm(sample.index(), isSparse);
+        double size = facts.size(sample.rows(), sample.index(), isSparse);
         quantities.put("norm", norm);
-        quantities.put("features", (double) candidates);
+        quantities.put("features", (double) facts.candidates());
         quantities.put("largestFeatures", size);
         if (sample.isZero()) {
             return FunctionBound.none("the function is 0 everywhere and has no margins", quantities);
         }
-        Constant constant = constant(norm, sample.bias(), size, isSparse);
-        double b = withBias(norm, sample.bias(), constant.value(), isSparse);
-        double x = withConstant(size, constant.value(), isSparse);
-        int features = candidates + (sample.bias() == 0 ? 0 : 1);
-        double unit = x * Math.sqrt((isSparse ? 2 * Math.log(2.0 * features) : 1) / sample.total());
+        Sizes sizes = LandmarkFacts.withBias(norm, sample.bias(), size, isSparse);
+        double b = sizes.weights();
+        int features = facts.candidates() + (sample.bias() == 0 ? 0 : 1);
+        double unit = sizes.features() * root(features, sample.total(), isSparse);
         Optional<Choice> choice = new MarginTheorem(sample.margins(), sample.total(), b * b / 2, unit, true, true)
-                .best(delta * constant.weight(), fixed);
+                .best(delta * sizes.share(), fixed);
         if (choice.isEmpty()) {
             return MarginBounds.outside(b * b / 2, quantities).doubted(doubts);
         }
         quantities.put("E", choice.get().e());
         quantities.put("gamma", choice.get().gamma());
-        if (constant.value() != 0) {
-            quantities.put("constant", constant.value());
+        if (sizes.constant() != 0) {
+            quantities.put("constant", sizes.constant());
         }
         return FunctionBound.of(choice.get().terms(), quantities).doubted(doubts);
     }
 
-    /** ‖w‖₁. */
-    private double sum(int function) {
-        double sum = 0;
-        for (int j = 0; j < linear.features(); j++) {
-            sum += Math.abs(linear.weight(function, j));
-        }
-        return sum;
+    /** The complexity of a class of weights and features of size 1: √(2 ln(2d)/n) for ‖w‖₁ ≤ 1, 1/√n for ‖w‖₂ ≤ 1. */
+    static double root(int features, double n, boolean isSparse) {
+        return Math.sqrt((isSparse ? 2 * Math.log(2.0 * features) : 1) / n);
     }
 
-    /** The largest possible ‖Ψ‖ of the function's own block of features, or that of the rows if unknown. */
-    private double largest(Sample sample, boolean isSparse) {
-        if (known.isPresent()) {
-            return known.getAsDouble() * (isSparse ? 1 : Math.sqrt(candidates));
-        }
-        int width = linear.features();
-        int from = map.blocks() == 1 ? 0 : sample.index() * width;
-        double largest = 0;
-        for (int i = 0; i < sample.rows().rows(); i++) {
-            double[] features = sample.rows().row(i).toArray();
-            double norm = 0;
-            for (int j = from; j < from + width; j++) {
-                norm = isSparse ? Math.max(norm, Math.abs(features[j])) : norm + features[j] * features[j];
-            }
-            largest = Math.max(largest, isSparse ? norm : Math.sqrt(norm));
-        }
-        return largest;
+    /** Why {@link #ownLandmarks} does not apply; empty if it does. */
+    String notOwnLandmarks() {
+        return facts.notOwnLandmarks();
     }
 
-    /** The constant feature with the smallest product XB. */
-    private static Constant constant(double norm, double bias, double size, boolean isSparse) {
-        if (bias == 0) {
-            return Constant.NONE;
+    /**
+     * With d of the rows, drawn at random, as landmarks, by the class of all weights of at most max |w_j|: its outputs without a
+     * bias are at most V = d·max |w_j|·max |K|. Labels and bound do not change when γ and V are scaled together, so only γ/V is
+     * chosen, from {@link UnionGrid}, and so is c, for which the bias is at most c·V.
+     */
+    FunctionBound ownLandmarks(Sample sample, double delta) {
+        Map<String, Double> quantities = new LinkedHashMap<>();
+        int d = facts.candidates();
+        double largestWeight = facts.largestWeight(sample.index());
+        double v = d * largestWeight * facts.known().orElseThrow();
+        quantities.put("landmarks", (double) d);
+        quantities.put("largestWeight", largestWeight);
+        if (v == 0) {
+            return FunctionBound.none("the function is the same everywhere and has no margins", quantities);
         }
-        int best = 0;
-        double least = Double.POSITIVE_INFINITY;
+        boolean hasBias = sample.bias() != 0;
+        int biasGrid = hasBias ? UnionGrid.atLeast(Math.abs(sample.bias()) / v) : 0;
+        double c = hasBias ? UnionGrid.value(biasGrid) : 0;
+        double share = hasBias ? delta * UnionGrid.weight(biasGrid) : delta;
+        if (hasBias && c * v < Math.abs(sample.bias())) {
+            return FunctionBound.none("the bias is too large for the weights", quantities);
+        }
+        ClassCost cost = ClassCost.ownLandmarks(d, sample.total(), c);
+        Terms best = null;
         for (int k = -UnionGrid.LAST; k <= UnionGrid.LAST; k++) {
-            double c = UnionGrid.value(k);
-            double product = withBias(norm, bias, c, isSparse) * withConstant(size, c, isSparse);
-            if (product < least) {
-                least = product;
-                best = k;
+            double ratio = UnionGrid.value(k); // γ/V
+            double gamma = fixed.gamma().orElse(ratio * v);
+            if (gamma / ratio >= v * (1 - MarginTheorem.ROUNDING)) {
+                double part = share * UnionGrid.weight(k);
+                Terms found = new Terms(
+                        MarginTheorem.ramp(sample.margins(), sample.total(), gamma),
+                        cost.complexity(1 / ratio),
+                        cost.confidence(1 / ratio, part));
+                if (best == null || found.sum() < best.sum()) {
+                    best = found;
+                    quantities.put("gamma", gamma);
+                    quantities.put("largestOutput", gamma / ratio);
+                }
             }
         }
-        return new Constant(UnionGrid.value(best), UnionGrid.weight(best));
-    }
-
-    private static double withBias(double norm, double bias, double c, boolean isSparse) {
-        return bias == 0 ? norm : isSparse ? norm + Math.abs(bias) / c : Math.hypot(norm, bias / c);
-    }
-
-    private static double withConstant(double size, double c, boolean isSparse) {
-        return isSparse ? Math.max(size, c) : Math.hypot(size, c);
+        return best == null
+                ? FunctionBound.none("no class of the grid has the function at this gamma", quantities)
+                : FunctionBound.of(best, quantities);
     }
 }

@@ -61,12 +61,28 @@ record MarginTheorem(double[] margins, int total, double own, double unit, boole
 
     private Choice at(double e, double gamma, double delta) {
         double slack = 0;
-        for (double margin : margins) {
-            double loss = Math.max(0, gamma - margin) / gamma;
-            slack += clipped ? Math.min(1, loss) : loss;
+        if (!clipped) {
+            for (double margin : margins) {
+                slack += Math.max(0, gamma - margin) / gamma;
+            }
         }
         double confidence = isExpected ? Math.sqrt(Math.log(1 / delta) / (2.0 * total)) : deviation(delta, total);
-        return new Choice(e, gamma, new Terms(slack / total, 2 / gamma * Math.sqrt(2 * e) * unit, confidence));
+        return new Choice(
+                e,
+                gamma,
+                new Terms(
+                        clipped ? ramp(margins, total, gamma) : slack / total,
+                        2 / gamma * Math.sqrt(2 * e) * unit,
+                        confidence));
+    }
+
+    /** (1/n) Σ min(1, ξ_i/γ). */
+    static double ramp(double[] margins, int total, double gamma) {
+        double sum = 0;
+        for (double margin : margins) {
+            sum += Math.min(1, Math.max(0, gamma - margin) / gamma);
+        }
+        return sum / total;
     }
 
     /** 3√(ln(2/δ)/(2n)). */

@@ -9,7 +9,7 @@ import dev.margrave.feature.KernelMap;
 import dev.margrave.feature.ModelMap;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.feature.landmark.LandmarkMap;
-import dev.margrave.kernel.InnerProductSimilarity;
+import dev.margrave.internal.bound.landmark.RowRadius;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.model.DecisionFunctions;
@@ -169,26 +169,6 @@ final class ModelSpace {
 
     /** The largest possible ‖φ(x)‖ of any row; empty if unbounded. */
     OptionalDouble radius() {
-        return radius(kernel, hasUnitRows(model) && map == null);
-    }
-
-    /** Whether every row has length 1 (or 0) when it reaches the kernel or map. */
-    static boolean hasUnitRows(Model model) {
-        return model.scaler().scaling().kind() == Scaling.Kind.UNIT
-                && !model.scaler().isTransforming();
-    }
-
-    /** The same for a kernel on rows of length 1 or 0, or of any length. */
-    static OptionalDouble radius(Kernel kernel, boolean unit) {
-        if (kernel instanceof InnerProductSimilarity inner) {
-            double square = inner.of(1, 1, 1);
-            boolean same = square == inner.of(0, 0, 0) && square == inner.of(4, 4, 4);
-            return unit || same
-                    ? OptionalDouble.of(Math.sqrt(Math.max(square, inner.of(0, 0, 0))))
-                    : OptionalDouble.empty();
-        }
-        return kernel.spec().startsWith("laplace:") && !kernel.spec().contains("factor=")
-                ? OptionalDouble.of(1)
-                : OptionalDouble.empty();
+        return RowRadius.of(kernel, RowRadius.hasUnitRows(model) && map == null);
     }
 }

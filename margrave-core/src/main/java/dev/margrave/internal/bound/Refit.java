@@ -12,6 +12,7 @@ import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.Machines;
+import dev.margrave.machine.OrdinalMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.FitSettings;
 import dev.margrave.model.MappedFunctions;
@@ -26,8 +27,8 @@ import java.util.Optional;
 final class Refit {
     private Refit() {}
 
-    /** Empty if the machine is not one of the library, or needs rows that the model does not store. */
-    static Optional<ClassifierMachine<?>> of(Classifier model) {
+    /** A machine for labels or ordered labels; empty if it is not one of the library, or needs rows that the model does not store. */
+    static Optional<Machine<?>> of(Classifier model) {
         Machine<?> machine;
         try {
             machine = Machines.named(model.report().machine());
@@ -38,12 +39,12 @@ final class Refit {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
-        if (!(machine instanceof ClassifierMachine<?> classifier) || machine.needsUniversum()) {
+        boolean isClassifier = machine instanceof ClassifierMachine<?> || machine instanceof OrdinalMachine<?>;
+        if (!isClassifier || machine.needsUniversum()) {
             return Optional.empty();
         }
-        ClassifierMachine<?> same = withSettingsOf(
-                classifier
-                        .seed(model.report().seed())
+        Machine<?> same = withSettingsOf(
+                machine.seed(model.report().seed())
                         .scale(model.scaler().scaling())
                         .transform(transform(model.scaler(), model.functions().features())),
                 model);
@@ -63,9 +64,9 @@ final class Refit {
     }
 
     /** With the tolerance, label weights and bias of the original fit. */
-    private static ClassifierMachine<?> withSettingsOf(ClassifierMachine<?> machine, Classifier model) {
+    private static Machine<?> withSettingsOf(Machine<?> machine, Classifier model) {
         FitSettings settings = model.report().settings();
-        ClassifierMachine<?> same = machine.tolerance(settings.tolerance());
+        Machine<?> same = machine.tolerance(settings.tolerance());
         for (Map.Entry<String, Double> weight : settings.labelWeights().entrySet()) {
             same = same.classWeight(weight.getKey(), weight.getValue());
         }
@@ -87,7 +88,7 @@ final class Refit {
     }
 
     /** With landmarks drawn again from the rows of each fit. */
-    private static Optional<ClassifierMachine<?>> onLandmarks(ClassifierMachine<?> machine, LandmarkMap map) {
+    private static Optional<Machine<?>> onLandmarks(Machine<?> machine, LandmarkMap map) {
         if (map.similarity().precomputedFactor().isPresent()) {
             return Optional.empty();
         }

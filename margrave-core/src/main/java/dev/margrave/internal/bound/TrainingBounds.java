@@ -9,7 +9,9 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.bound.stream.StreamOrigin;
 import dev.margrave.machine.ClassifierMachine;
+import dev.margrave.machine.Machine;
 import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
 import dev.margrave.solver.RunControl;
 import java.util.List;
@@ -19,6 +21,12 @@ import java.util.Optional;
 public final class TrainingBounds {
     /** The settings that do not depend on the rows. */
     public record Run(double delta, long seed, int threads, RunControl control) {}
+
+    static final String OWN_LANDMARKS =
+            "Kar 2013, Appendix B, with the constants of the corrected proof and the ramp loss";
+    static final List<String> INDEPENDENT_LANDMARKS = List.of(
+            "the landmarks are independent of these rows, and none was left out because its weight is 0",
+            "the similarity does not depend on these rows");
 
     private final Model model;
     private final Dataset data;
@@ -44,41 +52,50 @@ public final class TrainingBounds {
         this.run = run;
     }
 
-    /** Empty if the bound does not apply to the model and was not requested by name. */
-    public Optional<Bound> of(BoundName name, boolean byName) {
-        if (!(model instanceof MarginClassifier classifier)) {
-            return notApplicable(name, byName, "it bounds misclassification, and the model predicts numbers");
+    /** Why a bound does not apply to the model; empty if it does. */
+    public Optional<String> inapplicable(BoundName name) {
+        if (!(model instanceof MarginClassifier)) {
+            return NumberBounds.inapplicable(model, name);
         }
         return switch (name) {
-            case CROSS_VALIDATION ->
-                Optional.of(
-                        machine == null && hadOtherRows(classifier)
-                                ? CrossValidationBound.none("the fit used further rows that the model does not store"
-                                        + " (landmarks, unlabeled rows); a program can give machine(...)")
-                                : CrossValidationBound.of(machine(), data, run));
-            case STREAM -> {
-                Optional<StreamOrigin> origin = StreamOrigin.of(model);
-                yield origin.isPresent()
-                        ? Optional.of(new StreamBound(classifier, origin.get(), run).of(data))
-                        : notApplicable(name, byName, "the model was not learned from a stream");
-            }
-            case LANDMARK, SPARSE -> {
-                Optional<ModelSpace> space = ModelSpace.ofLandmarks(model);
-                yield space.isPresent()
-                        ? Optional.of(onLandmarks(name, classifier, space.get()))
-                        : notApplicable(name, byName, "the model's features are not similarities with landmarks");
-            }
-            default -> {
-                Optional<ModelSpace> space = ModelSpace.of(model);
-                yield space.isPresent()
-                        ? Optional.of(inKernelSpace(name, byName, classifier, space.get()))
-                        : notApplicable(name, byName, "the model's functions are not in the feature space of a kernel");
-            }
+            case HELD_OUT, CROSS_VALIDATION -> Optional.empty();
+            case STREAM ->
+                StreamOrigin.of(model).isPresent()
+                        ? Optional.empty()
+                        : Optional.of("the model was not learned from a stream");
+            case LANDMARK, SPARSE, DOUBLE_DIPPING ->
+                ModelSpace.ofLandmarks(model).isPresent()
+                        ? Optional.empty()
+                        : Optional.of("the model's features are not similarities with landmarks");
+            default ->
+                ModelSpace.of(model).isPresent()
+                        ? Optional.empty()
+                        : Optional.of("the model's functions are not in the feature space of a kernel");
         };
     }
 
-    private static Optional<Bound> notApplicable(BoundName name, boolean byName, String reason) {
-        return byName ? Optional.of(FunctionSum.none(name, reason)) : Optional.empty();
+    /** A bound that applies to the model; one that is slow has a value only if requested by name. */
+    public Bound of(BoundName name, boolean byName) {
+        if (!(model instanceof MarginClassifier classifier)) {
+            return new NumberBounds((MarginRegressor) model, data, parameters, run).of(name);
+        }
+        return switch (name) {
+            case CROSS_VALIDATION ->
+                machine == null && hadOtherRows(classifier)
+                        ? CrossValidationBound.none("the fit used further rows that the model does not store"
+                                + " (landmarks, unlabeled rows); a program can give machine(...)")
+                        : CrossValidationBound.of(machine(), data, run);
+            case STREAM -> new StreamBound(classifier, StreamOrigin.of(model).orElseThrow(), run).of(data);
+            case LANDMARK, SPARSE, DOUBLE_DIPPING ->
+                onLandmarks(name, classifier, ModelSpace.ofLandmarks(model).orElseThrow());
+            default ->
+                inKernelSpace(name, byName, classifier, ModelSpace.of(model).orElseThrow());
+        };
+    }
+
+    /** A bound without a value. */
+    public static Bound none(BoundName name, String reason) {
+        return name == BoundName.HELD_OUT ? HeldOutBound.none(reason) : FunctionSum.none(name, reason);
     }
 
     private Bound inKernelSpace(BoundName name, boolean byName, MarginClassifier classifier, ModelSpace space) {
@@ -89,7 +106,7 @@ public final class TrainingBounds {
                             + " rows; request it by name: only(...)");
         }
         if (kernelBounds == null) {
-            kernelBounds = new KernelBounds(training(classifier, space, references), parameters, machine(), run);
+            kernelBounds = new KernelBounds(training(classifier, space, references), parameters, labelMachine(), run);
         }
         return kernelBounds.of(name);
     }
@@ -99,17 +116,29 @@ public final class TrainingBounds {
             landmarkTraining = training(classifier, features, null);
         }
         LandmarkBounds bounds = new LandmarkBounds(classifier, landmarkTraining, parameters);
+        FunctionSum sum = new FunctionSum(landmarkTraining, run.delta());
+        if (name == BoundName.DOUBLE_DIPPING) {
+            String reason = bounds.notOwnLandmarks();
+            return reason.isEmpty()
+                    ? sum.of(
+                            name,
+                            OWN_LANDMARKS,
+                            landmarkTraining.samples(),
+                            bounds::ownLandmarks,
+                            List.of("the similarity does not depend on these rows"))
+                    : FunctionSum.none(name, reason);
+        }
         boolean isSparse = name == BoundName.SPARSE;
-        return new FunctionSum(landmarkTraining, run.delta())
-                .of(
-                        name,
-                        "Kar 2013, Lemma " + (isSparse ? "5.12" : "5.23")
-                                + " by the complexity of its proof, with the ramp loss",
-                        landmarkTraining.samples(),
-                        (sample, delta) -> bounds.of(sample, delta, isSparse),
-                        List.of(
-                                "the landmarks are independent of these rows, and none was left out because its weight is 0",
-                                "the similarity does not depend on these rows"));
+        return sum.of(
+                name,
+                lemma(isSparse) + " by the complexity of its proof, with the ramp loss",
+                landmarkTraining.samples(),
+                (sample, delta) -> bounds.of(sample, delta, isSparse),
+                INDEPENDENT_LANDMARKS);
+    }
+
+    static String lemma(boolean isSparse) {
+        return "Kar 2013, Lemma " + (isSparse ? "5.12" : "5.23");
     }
 
     private TrainingSamples training(MarginClassifier classifier, ModelSpace space, FeatureMatrix given) {
@@ -125,7 +154,13 @@ public final class TrainingBounds {
                 || (Refit.of(classifier).isPresent() && classifier.report().rows() > data.rows());
     }
 
-    private Optional<ClassifierMachine<?>> machine() {
+    private Optional<Machine<?>> machine() {
         return machine != null ? Optional.of(machine) : Refit.of((MarginClassifier) model);
+    }
+
+    /** The machine if it learns labels without an order, as the prior of pac-bayes needs. */
+    private Optional<ClassifierMachine<?>> labelMachine() {
+        return machine().filter(found -> found instanceof ClassifierMachine<?>).map(found ->
+                (ClassifierMachine<?>) found);
     }
 }

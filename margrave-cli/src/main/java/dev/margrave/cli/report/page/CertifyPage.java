@@ -37,7 +37,15 @@ public final class CertifyPage {
         List<Section> sections = new ArrayList<>();
         sections.add(new Prose("What is guaranteed", notes));
         mainChart(certification).ifPresent(sections::add);
-        sections.add(table(certification));
+        if (!certification.bounds().isEmpty()) {
+            sections.add(table(certification));
+        }
+        List<String> reasons = certification.reasons().entrySet().stream()
+                .map(entry -> entry.getKey().text() + ": " + ApiNames.toOptions(entry.getValue()))
+                .toList();
+        if (!reasons.isEmpty()) {
+            sections.add(new Prose("Bounds without a value", reasons));
+        }
         List<String> assumptions = assumptions(certification.bounds());
         if (!assumptions.isEmpty()) {
             sections.add(new Prose("Assumptions", assumptions));
