@@ -230,4 +230,11 @@ public final class Dataset {
             throw new IllegalStateException("the data set has no " + wanted + " target; its task is " + task);
         }
     }
+
+    /** The number of rows, of features and of labels. */
+    @Override
+    public String toString() {
+        return rows() + " rows of " + schema().countedFeatures() + " features"
+                + (task() == Task.CLASSIFICATION ? ", labels " + labels().names() : "");
+    }
 }

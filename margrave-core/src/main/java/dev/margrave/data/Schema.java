@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
+import dev.margrave.internal.Quoted;
+import dev.margrave.internal.Lazy;
+import dev.margrave.internal.cell.FieldEncoder;
+import dev.margrave.internal.cell.RowBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -133,6 +137,7 @@ public final class Schema {
     private final String labelName;
     private final String labelReading;
     private final double[] fill;
+    private final Lazy<FieldEncoder> encoder = new Lazy<>(() -> new FieldEncoder(this));
 
     private Schema(List<Column> columns, int features, String labelName, String labelReading, double[] fill) {
         this.columns = columns;
@@ -300,39 +305,52 @@ public final class Schema {
         return count;
     }
 
-    /** The code points of the kept text whose features begin at {@code start}. */
-    public static int[] codePoints(Row row, int start) {
-        int from = row.isSparse() ? firstStored(row, start) : start;
-        int[] text = new int[Math.min(MAX_TEXT_LENGTH, row.stored() - from)];
-        int length = 0;
-        for (int k = from; length < text.length && row.index(k) == start + length && row.value(k) != 0; k++) {
-            text[length++] = (int) row.value(k);
-        }
-        return length == text.length ? text : Arrays.copyOf(text, length);
-    }
-
-    private static int firstStored(Row row, int feature) {
-        int low = 0;
-        int high = row.stored();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (row.index(middle) < feature) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
-    }
-
     /** The text of a row in the column of this name, which is kept. */
     public String text(String column, Row row) {
         int at = indexOf(column);
         if (at < 0 || !columns.get(at).isKept()) {
             throw new IllegalArgumentException("no column " + column + " is kept as text");
         }
-        int[] text = codePoints(row, start(at));
+        int[] text = row.codePoints(start(at));
         return new String(text, 0, text.length);
+    }
+
+    /** The categories of a column of the file; empty if it has none. */
+    public List<String> categories(String source) {
+        return columns.stream()
+                .filter(column -> column.source().equals(source) && column.isCategory())
+                .findFirst()
+                .map(Column::categories)
+                .orElse(List.of());
+    }
+
+    /**
+     * A row from fields by name, encoded as the same row of a file would be. A value is a text as it stands in a file, a number, a
+     * boolean, or null; null, an absent field and texts such as {@code ?} and {@code NA} are missing values, which are filled if the
+     * model fills them. A category that the model does not know counts as none of those known. Other fields are passed over, the
+     * target among them. Safe from many threads.
+     *
+     * <p>Features without names, as those of a LIBSVM file, are called {@code 1}, {@code 2}, … or {@code f1}, {@code f2}, …; they are
+     * numbers, and absent ones are 0.
+     *
+     * @throws InvalidFieldException if a value cannot be read, or is missing and the model does not fill it
+     */
+    public Row encode(Map<String, ?> fields) {
+        return row(encoder.get().encode(Objects.requireNonNull(fields, "fields"), false));
+    }
+
+    /** The same, except that unknown fields and unknown categories are errors. */
+    public Row encodeStrictly(Map<String, ?> fields) {
+        return row(encoder.get().encode(Objects.requireNonNull(fields, "fields"), true));
+    }
+
+    /** Stored as a reader stores rows: dense unless that takes more than twice the memory. */
+    private Row row(RowBuffer entries) {
+        Row row = new Row(features, entries.values(), entries.indices(), 0, entries.size());
+        if (keepsText() || features > 3L * entries.size()) {
+            return row;
+        }
+        return new Row(features, row.toArray(), null, 0, features);
     }
 
     /** {@code age}, {@code color=red}, {@code word[1]}, …; {@code f1}, {@code f2}, … where there are no names. */
@@ -353,5 +371,12 @@ public final class Schema {
             names.add("f" + (k + 1));
         }
         return names;
+    }
+
+    /** The columns of features, and the target. */
+    @Override
+    public String toString() {
+        return (isNamed() ? Quoted.all(columns.stream().map(Column::name).toList()) : features + " features without names")
+                + (labelName == null ? "" : "; target " + Quoted.of(labelName));
     }
 }

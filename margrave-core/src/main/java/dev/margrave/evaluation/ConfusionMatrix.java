@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.evaluation;
 
+import java.util.stream.Collectors;
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Check;
 import java.util.Arrays;
@@ -148,5 +149,13 @@ public final class ConfusionMatrix {
             copy[k] = counts[k].clone();
         }
         return copy;
+    }
+
+    /** The rows by actual label, each with the number of rows by predicted label. */
+    @Override
+    public String toString() {
+        return IntStream.range(0, counts.length)
+                .mapToObj(code -> labels.name(code) + ": " + Arrays.toString(counts[code]))
+                .collect(Collectors.joining(", ", "labels " + labels.names() + "; predicted, by actual label: ", ""));
     }
 }

@@ -184,4 +184,9 @@ public final class LabeledPredictions {
         Arrays.fill(ones, 1.0);
         return MarginStatistics.of(margins, ones);
     }
+
+    @Override
+    public String toString() {
+        return "predictions of " + actual.length + " rows with labels " + labels.names();
+    }
 }

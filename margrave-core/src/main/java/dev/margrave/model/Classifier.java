@@ -6,6 +6,7 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Row;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -14,6 +15,15 @@ public interface Classifier extends Model {
     LabelSet labels();
 
     Prediction predict(Row row);
+
+    /**
+     * Predicts a row that is given as fields by name; see {@link dev.margrave.data.Schema#encode}.
+     *
+     * @throws dev.margrave.data.InvalidFieldException if a value cannot be read, or is missing and the model does not fill it
+     */
+    default Prediction predict(Map<String, ?> fields) {
+        return predict(schema().encode(fields));
+    }
 
     /** How values of the functions become probabilities, if the model is calibrated. */
     default Optional<Calibration> calibration() {

@@ -161,4 +161,11 @@ public record FitReport(
     public long iterations() {
         return problems.stream().mapToLong(ProblemReport::iterations).sum();
     }
+
+    /** The machine, how the fit ended, and its certificate. */
+    @Override
+    public String toString() {
+        return machine + " on " + kernel + " " + parameters + ": " + status() + ", " + certificate() + ", " + rows + " rows of "
+                + features + " features, " + supportVectors + " support vectors";
+    }
 }

@@ -83,8 +83,10 @@ public final class Prediction {
         return probabilities;
     }
 
+    /** The label, its score and, if the model is calibrated, its probability. */
     @Override
     public String toString() {
-        return label();
+        String probability = hasProbabilities() ? ", probability " + probabilities[code] : "";
+        return label() + " (score " + scores[code] + probability + ")";
     }
 }

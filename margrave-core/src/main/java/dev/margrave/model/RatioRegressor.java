@@ -116,7 +116,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
 
     @Override
     public double predict(Row row) {
-        checkWidth(row.size());
+        check(row);
         double[] similarities = new double[ratio.map().width()];
         ratio.map().apply(scaler().apply(row), similarities);
         double[] out = new double[1];
@@ -126,6 +126,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
 
     @Override
     public double[] predict(FeatureMatrix rows, int threads) {
+        check(rows);
         double[] out = new double[rows.rows()];
         visit(rows, threads, (i, above, below, size) -> out[i] = value(above, below, size));
         return out;
@@ -145,7 +146,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
     }
 
     private void visit(FeatureMatrix rows, int threads, RowSums sums) {
-        checkWidth(rows.columns());
+        check(rows);
         FeatureMatrix scaled = scaler().apply(rows);
         visit(
                 rows.rows(),

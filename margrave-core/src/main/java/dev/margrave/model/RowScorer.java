@@ -32,7 +32,7 @@ public final class RowScorer {
 
     /** One value per function, in an array that the next call overwrites. */
     public double[] decisions(Row row) {
-        model.checkWidth(row.size());
+        model.check(row);
         if (isWide) {
             model.functions().evaluate(model.scaler().apply(row), workspace, values);
         } else if (scaled == null) {

@@ -57,7 +57,7 @@ final class FileTargets {
         byte[] sealed = Seals.store(input);
         try {
             DataTargets.use(Datasets.read(file(sealed)));
-        } catch (DataFormatException | InvalidDataException e) {
+        } catch (InvalidDataException e) {
             Contract.checkMessage(e);
         }
     }
@@ -110,7 +110,7 @@ final class FileTargets {
             session.learn(Row.sparse(3, new int[] {0, 2}, new double[] {1, -1}), label);
             session.learn(Row.dense(0.5, 0.25), label);
             Contract.require(session.learner().features() >= 3, "the restored learner did not grow");
-        } catch (CheckpointException | InvalidDataException e) {
+        } catch (InvalidDataException e) {
             Contract.checkMessage(e);
         }
     }

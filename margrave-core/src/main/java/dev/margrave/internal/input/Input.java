@@ -61,7 +61,7 @@ public final class Input implements Closeable {
     public static Input of(Path file) throws IOException {
         String name = Quoted.escape(file.toString());
         if (Files.isDirectory(file)) {
-            throw new DataFormatException(name, 0, "is a directory; give a file");
+            throw new FileSystemException(name, null, "is a directory; give a file");
         }
         InputStream raw;
         try {
@@ -123,7 +123,7 @@ public final class Input implements Closeable {
     }
 
     private static IOException failure(String name, String problem, IOException cause) {
-        DataFormatException failure = new DataFormatException(name, 0, problem);
+        FileSystemException failure = new FileSystemException(name, null, problem);
         failure.initCause(cause);
         return failure;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
@@ -247,7 +248,7 @@ final class LibsvmModelsTest {
         Path file = folder.resolve("broken.model");
         Files.write(file, broken);
         assertThatThrownBy(() -> LibsvmModels.read(file))
-                .isInstanceOf(IOException.class)
+                .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining(message);
     }
 
