@@ -28,6 +28,7 @@ module dev.margrave.core {
     exports dev.margrave.selection.compare;
     exports dev.margrave.selection.journal;
     exports dev.margrave.selection.statistics;
+    exports dev.margrave.pipeline;
     exports dev.margrave.calibration;
     exports dev.margrave.selection.validation;
     exports dev.margrave.conformal;

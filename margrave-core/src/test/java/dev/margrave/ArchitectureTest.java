@@ -67,7 +67,8 @@ final class ArchitectureTest {
             online; data evaluation feature kernel model solver internal.file internal.online; -
             online.bound; data online internal.online internal.dense; -
             selection; data feature kernel solver calibration model machine evaluation selection.journal internal.selection; -
-            selection.validation; data machine model solver evaluation selection internal.selection; -
+            pipeline; data data.io feature kernel machine model selection persist; -
+            selection.validation; data machine model pipeline solver evaluation selection internal.selection; -
             selection.compare; data model machine solver evaluation selection selection.journal selection.statistics internal.selection; -
             selection.anytime; data feature solver calibration model machine evaluation selection selection.journal internal.selection; -
             selection.bound; data model machine bound selection selection.journal internal.selection; -
@@ -75,7 +76,7 @@ final class ArchitectureTest {
             selection.statistics; -; -
             calibration; data model internal.probability; -
             conformal; data model machine solver evaluation selection; -
-            persist; data feature feature.landmark kernel solver model online internal.file internal.header internal.kernel; -
+            persist; data feature feature.landmark kernel solver machine model online internal.file internal.header internal.kernel; -
             persist.libsvm; data data.io kernel solver model internal.file internal.input internal.kernel internal.probability; -
             internal; -; -
             internal.probability; -; -

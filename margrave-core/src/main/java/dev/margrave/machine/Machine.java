@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -380,6 +381,16 @@ public abstract class Machine<M extends Machine<M>> {
     /** Whether the features of its rows are kernel values with the training rows. */
     public final boolean isPrecomputed() {
         return !usesSimilarity() && kernelSpec().startsWith("precomputed");
+    }
+
+    /** The similarity that was set, or else the kernel. */
+    public final SimilarityRule similarityRule() {
+        return options.similarity == null ? options.kernel : options.similarity;
+    }
+
+    /** The map that was set. */
+    public final Optional<KernelMapRule> mapRule() {
+        return Optional.ofNullable(options.map);
     }
 
     /** Whether the machine uses a {@link #map}. */

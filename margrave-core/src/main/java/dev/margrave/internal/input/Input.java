@@ -128,6 +128,12 @@ public final class Input implements Closeable {
         return failure;
     }
 
+    private DataFormatException malformed(String problem, IOException cause) {
+        DataFormatException failure = new DataFormatException(name, 0, problem);
+        failure.initCause(cause);
+        return failure;
+    }
+
     /** The name used in messages. */
     public String name() {
         return name;
@@ -186,16 +192,21 @@ public final class Input implements Closeable {
                         .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
-    /** Turns a decoding failure, which has neither file nor reason, into a readable exception. */
+    /**
+     * The failure itself, to be thrown.
+     *
+     * @throws DataFormatException for a decoding failure, which has neither file nor reason
+     */
     public IOException explain(IOException e) {
         return explain(e, StandardCharsets.UTF_8);
     }
 
     /** The same for text in another encoding. */
     public IOException explain(IOException e, Charset encoding) {
-        return e instanceof CharacterCodingException
-                ? failure(name, "not valid " + encoding.displayName(Locale.ROOT) + " text", e)
-                : e;
+        if (e instanceof CharacterCodingException) {
+            throw malformed("not valid " + encoding.displayName(Locale.ROOT) + " text", e);
+        }
+        return e;
     }
 
     @Override
@@ -277,8 +288,8 @@ public final class Input implements Closeable {
             return read;
         }
 
-        private IOException damaged(IOException e) {
-            return failure(name, "truncated or damaged gzip data", e);
+        private DataFormatException damaged(IOException e) {
+            return malformed("truncated or damaged gzip data", e);
         }
     }
 }

@@ -11,12 +11,15 @@ import dev.margrave.machine.Machine;
 import dev.margrave.model.Calibration;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
+import dev.margrave.pipeline.Pipeline;
 import dev.margrave.selection.Calibrator;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StoppedException;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -29,6 +32,7 @@ import java.util.function.IntConsumer;
 public final class Validation {
     /** The settings of a validation. */
     static final class Settings extends Copyable<Settings> {
+        final Pipeline<?> pipeline;
         final Machine<?> machine;
         List<Split> splits = List.of();
         Metric metric;
@@ -36,8 +40,10 @@ public final class Validation {
         IntConsumer listener = finished -> {};
         Limits limits = Limits.DEFAULTS;
 
-        private Settings(Machine<?> machine) {
-            this.machine = Objects.requireNonNull(machine, "machine");
+        private Settings(Pipeline<?> pipeline) {
+            this.pipeline = Objects.requireNonNull(pipeline, "pipeline");
+            this.machine = pipeline.machine();
+            this.calibration = pipeline.calibration().orElse(null);
             this.metric = Metric.of(machine.info().task()).get(0);
         }
     }
@@ -54,7 +60,12 @@ public final class Validation {
 
     /** By default five folds, drawn with seed 1, and the default metric of the machine's task. */
     public static Validation of(Machine<?> machine) {
-        return new Validation(new Settings(machine));
+        return of(Pipeline.of(machine));
+    }
+
+    /** The same for a pipeline: its scaling, map and calibration are learned from the training part of each split alone. */
+    public static Validation of(Pipeline<?> pipeline) {
+        return new Validation(new Settings(pipeline));
     }
 
     public Validation splits(List<Split> newSplits) {
@@ -120,6 +131,14 @@ public final class Validation {
             settings.listener.accept(split + 1);
         }
         return pool.result(splits.size(), LabelChoice.of(settings.calibration, settings.machine.hasLabelWeights()));
+    }
+
+    /**
+     * Reads the rows as the pipeline does, and validates; see {@link #run(Dataset)}. What the columns hold is found from all rows; all
+     * else is learned from training parts.
+     */
+    public ValidationResult run(Path data) throws IOException {
+        return run(settings.pipeline.read(data));
     }
 
     /** Whether it was finished. */

@@ -271,7 +271,7 @@ final class LibsvmModelsTest {
                 } else {
                     LibsvmModels.read(file);
                 }
-            } catch (IOException e) {
+            } catch (InvalidDataException e) {
                 assertThat(e).hasMessageContaining("damaged");
                 refused++;
             }
