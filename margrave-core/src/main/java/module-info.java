@@ -4,6 +4,7 @@ module dev.margrave.core {
     requires de.siegmar.fastcsv;
     requires ch.randelshofer.fastdoubleparser;
     requires tools.jackson.core;
+    requires static org.jspecify;
 
     exports dev.margrave.data;
     exports dev.margrave.data.io;

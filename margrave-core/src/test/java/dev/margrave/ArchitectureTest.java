@@ -33,6 +33,7 @@ import java.util.SortedSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -137,7 +138,8 @@ final class ArchitectureTest {
     @MethodSource("rules")
     void packagesSeeOnlyLowerOnes(String rule) {
         String[] parts = rule.split("; ");
-        List<String> allowed = new ArrayList<>(List.of("java..", "dev.margrave.internal", "dev.margrave." + parts[0]));
+        List<String> allowed = new ArrayList<>(
+                List.of("java..", "org.jspecify.annotations", "dev.margrave.internal", "dev.margrave." + parts[0]));
         words(parts[1]).forEach(other -> allowed.add("dev.margrave." + other));
         words(parts[2]).forEach(library -> allowed.add(library + ".."));
         classes()
@@ -405,6 +407,9 @@ final class ArchitectureTest {
             assertThat(exported).contains("dev.margrave.machine").noneMatch(name -> name.contains("internal"));
             assertThat(CORE.stream().map(type -> type.getPackageName()).filter(name -> !name.contains("internal")))
                     .allMatch(exported::contains);
+            assertThat(exported).as("nothing is null unless it says so").allMatch(name -> CORE.get(
+                            name + ".package-info")
+                    .isAnnotatedWith(NullMarked.class));
         }
     }
 }
