@@ -113,7 +113,7 @@ final class PipelineTest {
         assertThatThrownBy(() -> Pipeline.of(SupportVectorRegression.with(Kernels.linear()))
                         .calibrate(Calibration.Kind.SIGMOID))
                 .hasMessage("machine svr predicts numbers, which have no probabilities");
-        Model inside = Pipeline.of(Machines.named("one-class").set("nu", 0.2))
+        Model inside = Pipeline.of(Machines.named("one-class").set("nu", 0.2).kernel(Kernels.rbf(0.5)))
                 .reading(ReadOptions.DEFAULTS.withoutLabel(true).withoutColumn("kind"))
                 .scale(Scaling.STANDARD)
                 .fit(file);

@@ -33,7 +33,6 @@ public final class Validation {
     /** The settings of a validation. */
     static final class Settings extends Copyable<Settings> {
         final Pipeline<?> pipeline;
-        final Machine<?> machine;
         List<Split> splits = List.of();
         Metric metric;
         Calibration.Kind calibration; // null without probabilities
@@ -42,9 +41,12 @@ public final class Validation {
 
         private Settings(Pipeline<?> pipeline) {
             this.pipeline = Objects.requireNonNull(pipeline, "pipeline");
-            this.machine = pipeline.machine();
             this.calibration = pipeline.calibration().orElse(null);
-            this.metric = Metric.of(machine.info().task()).get(0);
+            this.metric = Metric.of(machine().info().task()).get(0);
+        }
+
+        Machine<?> machine() {
+            return pipeline.machine();
         }
     }
 
@@ -76,7 +78,7 @@ public final class Validation {
     }
 
     public Validation metric(Metric newMetric) {
-        Task task = settings.machine.info().task();
+        Task task = settings.machine().info().task();
         if (!newMetric.suits(task)) {
             throw new IllegalArgumentException("metric " + newMetric.text() + " does not suit the machine; use "
                     + String.join(
@@ -121,7 +123,7 @@ public final class Validation {
      */
     public ValidationResult run(Dataset data) {
         List<Split> splits = settings.splits.isEmpty() ? Splits.folds(data, 5, 1) : settings.splits;
-        HeldOutPool pool = new HeldOutPool(settings.machine.info().task(), settings.metric);
+        HeldOutPool pool = new HeldOutPool(settings.machine().info().task(), settings.metric);
         long start = System.nanoTime();
         for (int split = 0; split < splits.size(); split++) {
             double left = settings.limits.maxSeconds() - (System.nanoTime() - start) * 1e-9;
@@ -130,7 +132,7 @@ public final class Validation {
             }
             settings.listener.accept(split + 1);
         }
-        return pool.result(splits.size(), LabelChoice.of(settings.calibration, settings.machine.hasLabelWeights()));
+        return pool.result(splits.size(), LabelChoice.of(settings.calibration, settings.machine().hasLabelWeights()));
     }
 
     /**
@@ -143,7 +145,7 @@ public final class Validation {
 
     /** Whether it was finished. */
     private boolean score(Split split, Dataset data, double seconds, HeldOutPool pool) {
-        Machine<?> machine = settings.machine
+        Machine<?> machine = settings.machine()
                 .threads(settings.limits.threads())
                 .memory(settings.limits.memoryBytes())
                 .maxSeconds(seconds);
