@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the columns of a file become features: a numeric column is one feature, a category column one feature per category
@@ -134,12 +135,17 @@ public final class Schema {
 
     private final List<Column> columns;
     private final int features;
-    private final String labelName;
+    private final @Nullable String labelName;
     private final String labelReading;
-    private final double[] fill;
+    private final double @Nullable [] fill;
     private final Lazy<FieldEncoder> encoder = new Lazy<>(() -> new FieldEncoder(this));
 
-    private Schema(List<Column> columns, int features, String labelName, String labelReading, double[] fill) {
+    private Schema(
+            List<Column> columns,
+            int features,
+            @Nullable String labelName,
+            String labelReading,
+            double @Nullable [] fill) {
         this.columns = columns;
         this.features = features;
         this.labelName = labelName;
@@ -153,7 +159,7 @@ public final class Schema {
     }
 
     /** Named columns; {@code labelName} is the target's column, or null when there is none. */
-    public static Schema of(List<Column> columns, String labelName) {
+    public static Schema of(List<Column> columns, @Nullable String labelName) {
         int features = 0;
         for (Column column : columns) {
             features = Math.addExact(features, column.features());
@@ -188,7 +194,7 @@ public final class Schema {
     }
 
     /** The target's column, or null. */
-    public String labelName() {
+    public @Nullable String labelName() {
         return labelName;
     }
 

@@ -9,6 +9,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.internal.Quoted;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Common to classifiers and regressors: checks and scales rows and computes their decision values. */
 abstract class AbstractModel implements Model {
@@ -17,7 +18,7 @@ abstract class AbstractModel implements Model {
     private final Scaler scaler;
     private final String dataDigest;
     private final DecisionFunctions functions;
-    private final ConformalScores conformal; // null if the model gives no prediction sets
+    private final @Nullable ConformalScores conformal; // null if the model gives no prediction sets
 
     AbstractModel(
             FitReport report,
@@ -25,7 +26,7 @@ abstract class AbstractModel implements Model {
             Scaler scaler,
             String dataDigest,
             DecisionFunctions functions,
-            ConformalScores conformal) {
+            @Nullable ConformalScores conformal) {
         this.report = Objects.requireNonNull(report, "report");
         this.schema = Objects.requireNonNull(schema, "schema");
         this.scaler = Objects.requireNonNull(scaler, "scaler");

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** A model that predicts one of several labels. */
 public interface Classifier extends Model {
@@ -42,7 +43,7 @@ public interface Classifier extends Model {
      * The same model with these probabilities, or without any if null. A threshold is removed, because it belongs to the old
      * probabilities or scores.
      */
-    default Classifier withCalibration(Calibration calibration) {
+    default Classifier withCalibration(@Nullable Calibration calibration) {
         throw new IllegalArgumentException("a model of machine " + report().machine() + " gives no probabilities");
     }
 

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that turns a file into a model: how the file is read, the scaling, a map of features, the machine, and how its model is
@@ -32,10 +33,10 @@ import java.util.Optional;
 public final class Pipeline<M extends Model> {
     private final ReadOptions reading;
     private final Machine<?> machine;
-    private final Calibration.Kind calibration; // null without probabilities
+    private final Calibration.@Nullable Kind calibration; // null without probabilities
     private final Class<M> type;
 
-    private Pipeline(ReadOptions reading, Machine<?> machine, Calibration.Kind calibration, Class<M> type) {
+    private Pipeline(ReadOptions reading, Machine<?> machine, Calibration.@Nullable Kind calibration, Class<M> type) {
         this.reading = reading;
         this.machine = machine;
         this.calibration = calibration;

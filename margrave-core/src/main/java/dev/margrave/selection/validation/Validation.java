@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scores one machine as it is on held-out rows: it is fitted to each training part and scored on the test part, without any search.
@@ -35,7 +36,7 @@ public final class Validation {
         final Pipeline<?> pipeline;
         List<Split> splits = List.of();
         Metric metric;
-        Calibration.Kind calibration; // null without probabilities
+        Calibration.@Nullable Kind calibration; // null without probabilities
         IntConsumer listener = finished -> {};
         Limits limits = Limits.DEFAULTS;
 
