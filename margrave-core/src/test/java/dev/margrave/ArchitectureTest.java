@@ -407,9 +407,9 @@ final class ArchitectureTest {
             assertThat(exported).contains("dev.margrave.machine").noneMatch(name -> name.contains("internal"));
             assertThat(CORE.stream().map(type -> type.getPackageName()).filter(name -> !name.contains("internal")))
                     .allMatch(exported::contains);
-            assertThat(exported).as("nothing is null unless it says so").allMatch(name -> CORE.get(
-                            name + ".package-info")
-                    .isAnnotatedWith(NullMarked.class));
+            assertThat(exported)
+                    .as("nothing is null unless it says so")
+                    .allMatch(name -> CORE.get(name + ".package-info").isAnnotatedWith(NullMarked.class));
         }
     }
 }
