@@ -391,6 +391,23 @@ final class ArchitectureTest {
         fields().that().areStatic().should().beFinal().check(CORE);
     }
 
+    /** What others can call takes and returns types that they can see. */
+    @Test
+    void theApiShowsNoInternals() {
+        List<String> shown = CORE.stream()
+                .filter(type -> !type.getPackageName().contains("internal"))
+                .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                .flatMap(type -> type.getCodeUnits().stream())
+                .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC)
+                        || unit.getModifiers().contains(JavaModifier.PROTECTED))
+                .filter(unit -> Stream.concat(
+                                Stream.of(unit.getRawReturnType()), unit.getRawParameterTypes().stream())
+                        .anyMatch(type -> type.getPackageName().startsWith("dev.margrave.internal")))
+                .map(unit -> unit.getFullName())
+                .toList();
+        assertThat(shown).isEmpty();
+    }
+
     /** Exported packages are the API; internals stay inside. */
     @Test
     void internalsAreNotExported() throws IOException, URISyntaxException {
