@@ -4,6 +4,7 @@ module dev.margrave.core {
     requires de.siegmar.fastcsv;
     requires ch.randelshofer.fastdoubleparser;
     requires tools.jackson.core;
+    requires static org.jspecify;
 
     exports dev.margrave.data;
     exports dev.margrave.data.io;
@@ -30,6 +31,7 @@ module dev.margrave.core {
     exports dev.margrave.selection.compare;
     exports dev.margrave.selection.journal;
     exports dev.margrave.selection.statistics;
+    exports dev.margrave.pipeline;
     exports dev.margrave.calibration;
     exports dev.margrave.explanation;
     exports dev.margrave.selection.validation;

@@ -213,7 +213,7 @@ final class SettingsTest {
                         Validation.class,
                         Validation.of(SVM),
                         Map.of("splits", List.of(List.of(split(0)), List.of(split(1)))),
-                        Set.of("settings.machine"),
+                        Set.of("settings.pipeline"),
                         Set.of()),
                 new Subject(
                         AnytimeTuner.class,

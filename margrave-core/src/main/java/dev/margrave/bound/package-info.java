@@ -4,4 +4,7 @@
  * gives a {@link dev.margrave.bound.ErrorBounds}, a list of {@link dev.margrave.bound.Bound}s. How near a fit
  * came to its optimum is another matter: that is {@link dev.margrave.solver.Certificate}.
  */
+@NullMarked
 package dev.margrave.bound;
+
+import org.jspecify.annotations.NullMarked;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decision values of labeled rows by models that were not trained on them, all with the same labels and scheme. Immutable: the arrays
@@ -28,7 +29,12 @@ public final class HeldOutDecisions {
     private final int folds;
 
     private HeldOutDecisions(
-            LabelSet labels, Multiclass multiclass, int[] codes, double[][] decisions, double[] weights, int folds) {
+            LabelSet labels,
+            Multiclass multiclass,
+            int[] codes,
+            double[][] decisions,
+            double @Nullable [] weights,
+            int folds) {
         this.labels = labels;
         this.multiclass = multiclass;
         this.codes = codes;
@@ -44,7 +50,12 @@ public final class HeldOutDecisions {
      * @param folds in which the rows were held out; 0 if they come from elsewhere
      */
     public static HeldOutDecisions of(
-            LabelSet labels, Multiclass multiclass, int[] codes, double[][] decisions, double[] weights, int folds) {
+            LabelSet labels,
+            Multiclass multiclass,
+            int[] codes,
+            double[][] decisions,
+            double @Nullable [] weights,
+            int folds) {
         Objects.requireNonNull(labels, "labels");
         Check.atLeast("labels", labels.size(), 2);
         Check.sameLength("decisions", decisions.length, codes.length);
@@ -189,7 +200,7 @@ public final class HeldOutDecisions {
      *
      * @param calibration the model's; null if it has no probabilities, so that the threshold is for scores
      */
-    public ThresholdChoice chooseThreshold(Calibration calibration, CountMetric metric) {
+    public ThresholdChoice chooseThreshold(@Nullable Calibration calibration, CountMetric metric) {
         if (labels.size() != 2) {
             throw new IllegalArgumentException("a threshold needs two labels, the data have " + labels.size());
         }

@@ -3,6 +3,7 @@ package dev.margrave.calibration;
 
 import dev.margrave.internal.Check;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threshold that is best by a metric on given rows of two labels. Candidates are the midpoints of adjacent distinct values, the
@@ -21,12 +22,13 @@ public record ThresholdChoice(double threshold, double value, double neutralValu
      * @param weights null if every row counts once
      */
     public static ThresholdChoice ofProbabilities(
-            double[] probabilities, int[] codes, double[] weights, CountMetric metric) {
+            double[] probabilities, int[] codes, double @Nullable [] weights, CountMetric metric) {
         return new Search(probabilities, codes, weights, metric, 0.5).run(0);
     }
 
     /** From decision values; see {@link #ofProbabilities}. */
-    public static ThresholdChoice ofScores(double[] scores, int[] codes, double[] weights, CountMetric metric) {
+    public static ThresholdChoice ofScores(
+            double[] scores, int[] codes, double @Nullable [] weights, CountMetric metric) {
         return new Search(scores, codes, weights, metric, 0).run(Double.NEGATIVE_INFINITY);
     }
 

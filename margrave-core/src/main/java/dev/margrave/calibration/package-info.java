@@ -5,4 +5,7 @@
  * Invariants: the final model is trained on all rows; curves never use the values that a model gives its own training rows;
  * weight k of a row equals k copies of it in every fit of a curve.
  */
+@NullMarked
 package dev.margrave.calibration;
+
+import org.jspecify.annotations.NullMarked;

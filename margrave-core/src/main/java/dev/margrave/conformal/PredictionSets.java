@@ -130,4 +130,10 @@ public final class PredictionSets {
         }
         return below;
     }
+
+    /** The level and the model. */
+    @Override
+    public String toString() {
+        return "sets of labels at level " + level() + " by " + model;
+    }
 }

@@ -5,4 +5,7 @@
  * {@link dev.margrave.conformal.PredictionIntervals}. Invariants: the predicted label is the same with and without sets; the
  * proven chance is never overstated.
  */
+@NullMarked
 package dev.margrave.conformal;
+
+import org.jspecify.annotations.NullMarked;

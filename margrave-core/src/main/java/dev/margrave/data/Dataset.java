@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Rows with their targets and weights, immutable. A row of a classification set may be unlabeled. */
 public final class Dataset {
@@ -50,9 +51,9 @@ public final class Dataset {
     }
 
     /** One label per row; null stands for an unlabeled row. */
-    public static Dataset classification(FeatureMatrix features, List<String> rowLabels) {
+    public static Dataset classification(FeatureMatrix features, List<@Nullable String> rowLabels) {
         Check.sameLength("rowLabels", rowLabels.size(), features.rows());
-        List<String> given = new ArrayList<>(rowLabels);
+        List<@Nullable String> given = new ArrayList<>(rowLabels);
         given.removeIf(Objects::isNull);
         LabelSet labels = LabelSet.of(given);
         int[] codes = new int[features.rows()];
@@ -229,5 +230,12 @@ public final class Dataset {
         if (task != wanted) {
             throw new IllegalStateException("the data set has no " + wanted + " target; its task is " + task);
         }
+    }
+
+    /** The number of rows, of features and of labels. */
+    @Override
+    public String toString() {
+        return rows() + " rows of " + schema().countedFeatures() + " features"
+                + (task() == Task.CLASSIFICATION ? ", labels " + labels().names() : "");
     }
 }

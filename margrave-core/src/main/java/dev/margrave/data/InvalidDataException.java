@@ -4,8 +4,14 @@ package dev.margrave.data;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Data that a learner or a model cannot use: a single class, a wrong width, values outside a kernel's domain. A message
- * about a row begins with its number, 1 for the first. Code that checks a matrix knows only the position of a row in it ({@link #atRow}); a caller that knows more restates the message with the row's number in a file ({@link #numbered}) or the kind of row ({@link #ofKind}). After that the message is final.
+ * Data that cannot be used, and the base of all exceptions about bad data: a single class, a wrong width, values outside a kernel's
+ * domain; a field of a row ({@link InvalidFieldException}); a file that violates its format, be it data, a model or a checkpoint. A file
+ * that cannot be opened or read is an {@link java.io.IOException}. The message says in one line what is wrong, where, and what is
+ * allowed.
+ *
+ * <p>A message about a row begins with its number, 1 for the first. Code that checks a matrix knows only the position of a row in it
+ * ({@link #atRow}); a caller that knows more restates the message with the row's number in a file ({@link #numbered}) or the kind
+ * of row ({@link #ofKind}). After that the message is final.
  */
 public class InvalidDataException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;

@@ -164,6 +164,22 @@ public final class Row {
         return count;
     }
 
+    /** The code points of the kept text whose features begin at {@code feature}; see {@link Schema}. */
+    public int[] codePoints(int feature) {
+        int from = isSparse() ? firstStored(feature) : feature;
+        int[] text = new int[Math.min(Schema.MAX_TEXT_LENGTH, stored() - from)];
+        int length = 0;
+        for (int k = from; length < text.length && index(k) == feature + length && value(k) != 0; k++) {
+            text[length++] = (int) value(k);
+        }
+        return length == text.length ? text : Arrays.copyOf(text, length);
+    }
+
+    private int firstStored(int feature) {
+        int at = Arrays.binarySearch(indices, start, end, feature);
+        return (at < 0 ? -at - 1 : at) - start;
+    }
+
     public double[] toArray() {
         double[] dense = new double[size];
         scatter(dense);

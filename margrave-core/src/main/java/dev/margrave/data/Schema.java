@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
+import dev.margrave.internal.Lazy;
+import dev.margrave.internal.Quoted;
+import dev.margrave.internal.cell.FieldEncoder;
+import dev.margrave.internal.cell.RowBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the columns of a file become features: a numeric column is one feature, a category column one feature per category
@@ -130,18 +135,19 @@ public final class Schema {
 
     private final List<Column> columns;
     private final int features;
-    private final String labelName;
+    private final @Nullable String labelName;
     private final String labelReading;
-    private final String queryName;
-    private final double[] fill;
+    private final @Nullable String queryName;
+    private final double @Nullable [] fill;
+    private final Lazy<FieldEncoder> encoder = new Lazy<>(() -> new FieldEncoder(this));
 
     private Schema(
             List<Column> columns,
             int features,
-            String labelName,
+            @Nullable String labelName,
             String labelReading,
-            String queryName,
-            double[] fill) {
+            @Nullable String queryName,
+            double @Nullable [] fill) {
         this.columns = columns;
         this.features = features;
         this.labelName = labelName;
@@ -156,7 +162,7 @@ public final class Schema {
     }
 
     /** Named columns; {@code labelName} is the target's column, or null when there is none. */
-    public static Schema of(List<Column> columns, String labelName) {
+    public static Schema of(List<Column> columns, @Nullable String labelName) {
         int features = 0;
         for (Column column : columns) {
             features = Math.addExact(features, column.features());
@@ -196,7 +202,7 @@ public final class Schema {
     }
 
     /** The target's column, or null. */
-    public String labelName() {
+    public @Nullable String labelName() {
         return labelName;
     }
 
@@ -206,7 +212,7 @@ public final class Schema {
     }
 
     /** The column of queries; null if there is none, or if it has the usual name. */
-    public String queryName() {
+    public @Nullable String queryName() {
         return queryName;
     }
 
@@ -318,39 +324,52 @@ public final class Schema {
         return count;
     }
 
-    /** The code points of the kept text whose features begin at {@code start}. */
-    public static int[] codePoints(Row row, int start) {
-        int from = row.isSparse() ? firstStored(row, start) : start;
-        int[] text = new int[Math.min(MAX_TEXT_LENGTH, row.stored() - from)];
-        int length = 0;
-        for (int k = from; length < text.length && row.index(k) == start + length && row.value(k) != 0; k++) {
-            text[length++] = (int) row.value(k);
-        }
-        return length == text.length ? text : Arrays.copyOf(text, length);
-    }
-
-    private static int firstStored(Row row, int feature) {
-        int low = 0;
-        int high = row.stored();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (row.index(middle) < feature) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
-    }
-
     /** The text of a row in the column of this name, which is kept. */
     public String text(String column, Row row) {
         int at = indexOf(column);
         if (at < 0 || !columns.get(at).isKept()) {
             throw new IllegalArgumentException("no column " + column + " is kept as text");
         }
-        int[] text = codePoints(row, start(at));
+        int[] text = row.codePoints(start(at));
         return new String(text, 0, text.length);
+    }
+
+    /** The categories of a column of the file; empty if it has none. */
+    public List<String> categories(String source) {
+        return columns.stream()
+                .filter(column -> column.source().equals(source) && column.isCategory())
+                .findFirst()
+                .map(Column::categories)
+                .orElse(List.of());
+    }
+
+    /**
+     * A row from fields by name, encoded as the same row of a file would be. A value is a text as it stands in a file, a number, a
+     * boolean, or null; null, an absent field and texts such as {@code ?} and {@code NA} are missing values, which are filled if the
+     * model fills them. A category that the model does not know counts as none of those known. Other fields are passed over, the
+     * target among them. Safe from many threads.
+     *
+     * <p>Features without names, as those of a LIBSVM file, are called {@code 1}, {@code 2}, … or {@code f1}, {@code f2}, …; they are
+     * numbers, and absent ones are 0.
+     *
+     * @throws InvalidFieldException if a value cannot be read, or is missing and the model does not fill it
+     */
+    public Row encode(Map<String, ?> fields) {
+        return row(encoder.get().encode(Objects.requireNonNull(fields, "fields"), false));
+    }
+
+    /** The same, except that unknown fields and unknown categories are errors. */
+    public Row encodeStrictly(Map<String, ?> fields) {
+        return row(encoder.get().encode(Objects.requireNonNull(fields, "fields"), true));
+    }
+
+    /** Stored as a reader stores rows: dense unless that takes more than twice the memory. */
+    private Row row(RowBuffer entries) {
+        Row row = new Row(features, entries.values(), entries.indices(), 0, entries.size());
+        if (keepsText() || features > 3L * entries.size()) {
+            return row;
+        }
+        return new Row(features, row.toArray(), null, 0, features);
     }
 
     /** {@code age}, {@code color=red}, {@code word[1]}, …; {@code f1}, {@code f2}, … where there are no names. */
@@ -371,5 +390,14 @@ public final class Schema {
             names.add("f" + (k + 1));
         }
         return names;
+    }
+
+    /** The columns of features, and the target. */
+    @Override
+    public String toString() {
+        return (isNamed()
+                        ? Quoted.all(columns.stream().map(Column::name).toList())
+                        : features + " features without names")
+                + (labelName == null ? "" : "; target " + Quoted.of(labelName));
     }
 }

@@ -5,6 +5,7 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Check;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -148,5 +149,13 @@ public final class ConfusionMatrix {
             copy[k] = counts[k].clone();
         }
         return copy;
+    }
+
+    /** The rows by actual label, each with the number of rows by predicted label. */
+    @Override
+    public String toString() {
+        return IntStream.range(0, counts.length)
+                .mapToObj(code -> labels.name(code) + ": " + Arrays.toString(counts[code]))
+                .collect(Collectors.joining(", ", "labels " + labels.names() + "; predicted, by actual label: ", ""));
     }
 }

@@ -3,6 +3,7 @@ package dev.margrave.evaluation;
 
 import dev.margrave.model.Calibration;
 import dev.margrave.model.Classifier;
+import org.jspecify.annotations.Nullable;
 
 /** What decides between the labels of a classifier. It determines what a {@link BaselineWarning} compares and recommends. */
 public enum LabelChoice {
@@ -30,7 +31,7 @@ public enum LabelChoice {
     }
 
     /** @param calibration null without probabilities */
-    public static LabelChoice of(Calibration.Kind calibration, boolean hasLabelWeights) {
+    public static LabelChoice of(Calibration.@Nullable Kind calibration, boolean hasLabelWeights) {
         if (calibration != null && calibration != Calibration.Kind.TEMPERATURE) {
             return PROBABILITIES;
         }

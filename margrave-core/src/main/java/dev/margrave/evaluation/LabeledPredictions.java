@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** What a classifier predicts for rows whose labels are known, and what all metrics need of it. */
 public final class LabeledPredictions {
@@ -23,7 +24,7 @@ public final class LabeledPredictions {
     private final int[] predicted;
     private final double[] decisions; // of the label that sorts last
     private final double[] margins; // of all functions that involve a row's label
-    private final double[][] probabilities; // by row and label; null if the model has none
+    private final double @Nullable [][] probabilities; // by row and label; null if the model has none
 
     private LabeledPredictions(
             LabelSet labels,
@@ -31,7 +32,7 @@ public final class LabeledPredictions {
             int[] predicted,
             double[] decisions,
             double[] margins,
-            double[][] probabilities) {
+            double @Nullable [][] probabilities) {
         this.labels = labels;
         this.actual = actual;
         this.predicted = predicted;
@@ -183,5 +184,10 @@ public final class LabeledPredictions {
         double[] ones = new double[margins.length];
         Arrays.fill(ones, 1.0);
         return MarginStatistics.of(margins, ones);
+    }
+
+    @Override
+    public String toString() {
+        return "predictions of " + actual.length + " rows with labels " + labels.names();
     }
 }

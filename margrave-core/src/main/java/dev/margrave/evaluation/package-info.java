@@ -5,4 +5,7 @@
  * <p>Invariants: a row counts once whatever its weight; unlabeled rows and rows of weight 0 do not count; a measure that is
  * undefined is empty, not 0.
  */
+@NullMarked
 package dev.margrave.evaluation;
+
+import org.jspecify.annotations.NullMarked;

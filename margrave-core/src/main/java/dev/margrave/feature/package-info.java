@@ -10,4 +10,7 @@
  * <p>Invariants: fitted maps are immutable and thread-safe; features depend on the spec, the seed and the rows of the fit,
  * never on the number of threads, the storage of a row, or the rows that are transformed with it.
  */
+@NullMarked
 package dev.margrave.feature;
+
+import org.jspecify.annotations.NullMarked;

@@ -11,4 +11,7 @@
  * {@link dev.margrave.kernel.RowSimilarity}; functions are immutable and thread-safe; parsing {@code spec()} gives an equal
  * function; values depend on the numbers of a row, not on dense or sparse storage.
  */
+@NullMarked
 package dev.margrave.kernel;
+
+import org.jspecify.annotations.NullMarked;

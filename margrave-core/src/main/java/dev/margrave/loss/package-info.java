@@ -8,4 +8,7 @@
  * <p>Invariants: shapes are closed and convex, written for a row labeled +1 or for a residual; values outside the domain are
  * +∞, never NaN; losses are immutable.
  */
+@NullMarked
 package dev.margrave.loss;
+
+import org.jspecify.annotations.NullMarked;

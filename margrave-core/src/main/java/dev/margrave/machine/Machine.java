@@ -26,10 +26,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A learner: settings in, model out. Machines are immutable; every method that sets something returns a changed copy and
@@ -211,7 +213,7 @@ public abstract class Machine<M extends Machine<M>> {
      * Trains on the features of a map that approximates a kernel and is fitted to the scaled training rows: a kernel machine at the
      * cost of a linear one. The model applies the map. The kernel must stay linear; null uses the rows themselves.
      */
-    public final M map(KernelMapRule map) {
+    public final M map(@Nullable KernelMapRule map) {
         return change(o -> o.map = map);
     }
 
@@ -219,7 +221,7 @@ public abstract class Machine<M extends Machine<M>> {
      * Learns from a similarity instead of a kernel, if the machine {@linkplain #usesSimilarity() can}; null uses the kernel as a
      * similarity.
      */
-    public final M similarity(SimilarityRule similarity) {
+    public final M similarity(@Nullable SimilarityRule similarity) {
         if (similarity != null && !usesSimilarity()) {
             throw new IllegalArgumentException("machine " + info.name() + " needs a kernel, not a similarity; "
                     + Machines.usingSimilarities() + " take one");
@@ -231,7 +233,7 @@ public abstract class Machine<M extends Machine<M>> {
      * Sets the landmarks, which are scaled like the training rows; null chooses them from the training rows. They need neither
      * targets nor labels unless the machine uses {@linkplain #usesLandmarkTargets targets} or {@linkplain #usesLandmarkPairs pairs}.
      */
-    public final M landmarks(Dataset rows) {
+    public final M landmarks(@Nullable Dataset rows) {
         if (rows != null && !usesSimilarity()) {
             throw new IllegalArgumentException(
                     "machine " + info.name() + " takes no landmarks; " + Machines.usingSimilarities() + " take them");
@@ -255,7 +257,7 @@ public abstract class Machine<M extends Machine<M>> {
      *
      * @param matrix L row by row, a square matrix with one row per feature
      */
-    public final M transform(double[] matrix) {
+    public final M transform(double @Nullable [] matrix) {
         RowTransform transform = matrix == null ? null : new RowTransform(matrix, null);
         return change(o -> o.transform = transform);
     }
@@ -315,17 +317,17 @@ public abstract class Machine<M extends Machine<M>> {
     }
 
     /** Adds rows without a label, for machines that can use them. */
-    public final M unlabeled(FeatureMatrix rows) {
+    public final M unlabeled(@Nullable FeatureMatrix rows) {
         return change(o -> o.unlabeled = rows);
     }
 
     /** Adds rows that belong to neither class, for machines that need them; they are part of every binary problem. */
-    public final M universum(FeatureMatrix rows) {
+    public final M universum(@Nullable FeatureMatrix rows) {
         return change(o -> o.universum = rows);
     }
 
     /** Starts from an earlier model for the same labels and features. */
-    public final M warmStart(Model model) {
+    public final M warmStart(@Nullable Model model) {
         return change(o -> o.warmStart = model);
     }
 
@@ -404,6 +406,16 @@ public abstract class Machine<M extends Machine<M>> {
     /** Whether the features of its rows are kernel values with the training rows. */
     public final boolean isPrecomputed() {
         return !usesSimilarity() && kernelSpec().startsWith("precomputed");
+    }
+
+    /** The similarity that was set, or else the kernel. */
+    public final SimilarityRule similarityRule() {
+        return options.similarity == null ? options.kernel : options.similarity;
+    }
+
+    /** The map that was set. */
+    public final Optional<KernelMapRule> mapRule() {
+        return Optional.ofNullable(options.map);
     }
 
     /** Whether the machine uses a {@link #map}. */

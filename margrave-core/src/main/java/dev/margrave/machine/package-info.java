@@ -9,4 +9,7 @@
  * <p>Invariants: machines are immutable and thread-safe, and every setter checks its value and returns a changed copy; the model
  * does not depend on the number of threads; all machines, built-in or custom, have the same fits, paths, searches and model files.
  */
+@NullMarked
 package dev.margrave.machine;
+
+import org.jspecify.annotations.NullMarked;

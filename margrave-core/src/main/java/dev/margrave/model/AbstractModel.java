@@ -6,8 +6,10 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
+import dev.margrave.internal.Quoted;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Common to classifiers and regressors: checks and scales rows and computes their decision values. */
 abstract class AbstractModel implements Model {
@@ -16,7 +18,7 @@ abstract class AbstractModel implements Model {
     private final Scaler scaler;
     private final String dataDigest;
     private final DecisionFunctions functions;
-    private final ConformalScores conformal; // null if the model gives no prediction sets
+    private final @Nullable ConformalScores conformal; // null if the model gives no prediction sets
 
     AbstractModel(
             FitReport report,
@@ -24,7 +26,7 @@ abstract class AbstractModel implements Model {
             Scaler scaler,
             String dataDigest,
             DecisionFunctions functions,
-            ConformalScores conformal) {
+            @Nullable ConformalScores conformal) {
         this.report = Objects.requireNonNull(report, "report");
         this.schema = Objects.requireNonNull(schema, "schema");
         this.scaler = Objects.requireNonNull(scaler, "scaler");
@@ -92,18 +94,33 @@ abstract class AbstractModel implements Model {
     }
 
     final double[] decisions(Row row) {
-        checkWidth(row.size());
+        check(row);
         double[] out = new double[functions.count()];
         functions.evaluate(scaler.apply(row), out);
         return out;
     }
 
     final double[][] decisions(FeatureMatrix rows, int threads) {
-        checkWidth(rows.columns());
+        check(rows);
         return functions.evaluate(scaler.apply(rows), threads);
     }
 
-    final void checkWidth(int columns) {
+    final void check(Row row) {
+        checkWidth(Objects.requireNonNull(row, "row").size());
+    }
+
+    final void check(FeatureMatrix rows) {
+        checkWidth(Objects.requireNonNull(rows, "rows").columns());
+    }
+
+    /** The machine, its kernel, and what the model takes and gives. */
+    @Override
+    public String toString() {
+        String labels = report.labels().isEmpty() ? "" : ", labels " + Quoted.all(report.labels());
+        return report.machine() + " on " + report.kernel() + ", " + schema.countedFeatures() + " features" + labels;
+    }
+
+    private void checkWidth(int columns) {
         if (columns != schema.features()) {
             throw new InvalidDataException(
                     "the model takes " + schema.features() + " features, the row has " + columns);

@@ -154,4 +154,9 @@ public final class Calibration {
         }
         return PairCoupling.normalized(p);
     }
+
+    @Override
+    public String toString() {
+        return kind().text() + " calibration of " + labels() + " labels";
+    }
 }

@@ -6,14 +6,25 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Row;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** A model that predicts one of several labels. */
 public interface Classifier extends Model {
     LabelSet labels();
 
     Prediction predict(Row row);
+
+    /**
+     * Predicts a row that is given as fields by name; see {@link dev.margrave.data.Schema#encode}.
+     *
+     * @throws dev.margrave.data.InvalidFieldException if a value cannot be read, or is missing and the model does not fill it
+     */
+    default Prediction predict(Map<String, ?> fields) {
+        return predict(schema().encode(fields));
+    }
 
     /** How values of the functions become probabilities, if the model is calibrated. */
     default Optional<Calibration> calibration() {
@@ -32,7 +43,7 @@ public interface Classifier extends Model {
      * The same model with these probabilities, or without any if null. A threshold is removed, because it belongs to the old
      * probabilities or scores.
      */
-    default Classifier withCalibration(Calibration calibration) {
+    default Classifier withCalibration(@Nullable Calibration calibration) {
         throw new IllegalArgumentException("a model of machine " + report().machine() + " gives no probabilities");
     }
 

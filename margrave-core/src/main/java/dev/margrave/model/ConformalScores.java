@@ -195,4 +195,9 @@ public final class ConformalScores {
         }
         return low;
     }
+
+    @Override
+    public String toString() {
+        return "scores of held-out rows for prediction sets, " + groups() + " groups, " + parts() + " parts";
+    }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a fit did and how close it came to the optimum. It contains no times, so the same fit gives the same report.
@@ -36,7 +37,7 @@ public record FitReport(
         List<String> labels,
         int supportVectors,
         List<ProblemReport> problems,
-        MarginStatistics margins,
+        @Nullable MarginStatistics margins,
         double trainingScore,
         long seed,
         String plan,
@@ -52,7 +53,7 @@ public record FitReport(
             List<String> labels,
             int supportVectors,
             List<ProblemReport> problems,
-            MarginStatistics margins,
+            @Nullable MarginStatistics margins,
             double trainingScore,
             long seed,
             String plan) {
@@ -160,5 +161,12 @@ public record FitReport(
 
     public long iterations() {
         return problems.stream().mapToLong(ProblemReport::iterations).sum();
+    }
+
+    /** The machine, how the fit ended, and its certificate. */
+    @Override
+    public String toString() {
+        return machine + " on " + kernel + " " + parameters + ": " + status() + ", " + certificate() + ", " + rows
+                + " rows of " + features + " features, " + supportVectors + " support vectors";
     }
 }

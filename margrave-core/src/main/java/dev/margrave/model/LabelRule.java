@@ -4,6 +4,7 @@ package dev.margrave.model;
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Check;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the values f of a row's decision functions become a label.
@@ -24,9 +25,9 @@ import java.util.List;
 public final class LabelRule {
     private final LabelSet labels;
     private final Multiclass multiclass;
-    private final Calibration calibration; // null without probabilities
+    private final @Nullable Calibration calibration; // null without probabilities
     private final double threshold; // NaN if there is none
-    private final int[] ranks; // of labels in the order that decides between equal votes; null without one
+    private final int @Nullable [] ranks; // of labels in the order that decides between equal votes; null without one
 
     /** The rule by scores. */
     public LabelRule(LabelSet labels, Multiclass multiclass) {
@@ -39,7 +40,11 @@ public final class LabelRule {
 
     /** @param tieOrder all labels, or none if sums of values decide between equal votes */
     LabelRule(
-            LabelSet labels, Multiclass multiclass, Calibration calibration, double threshold, List<String> tieOrder) {
+            LabelSet labels,
+            Multiclass multiclass,
+            @Nullable Calibration calibration,
+            double threshold,
+            List<String> tieOrder) {
         this.labels = labels;
         this.multiclass = multiclass;
         this.calibration = calibration;
@@ -94,7 +99,7 @@ public final class LabelRule {
     /** The prediction for a row whose functions have the values f; keeps the array. */
     public Prediction decide(double[] f) {
         double[] scores = scores(f);
-        double[] probabilities = calibration == null ? null : calibration.probabilities(f);
+        double @Nullable [] probabilities = calibration == null ? null : calibration.probabilities(f);
         int code = code(f, scores, probabilities);
         if (labels.size() > 2 && argmax(scores) != code) {
             scores = scores == f ? f.clone() : scores;
@@ -103,7 +108,7 @@ public final class LabelRule {
         return new Prediction(labels, code, scores, probabilities, f);
     }
 
-    private int code(double[] f, double[] scores, double[] probabilities) {
+    private int code(double[] f, double[] scores, double @Nullable [] probabilities) {
         if (hasThreshold()) {
             return (probabilities == null ? f[0] : probabilities[1]) > threshold ? 1 : 0;
         }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A classifier made of decision functions. Scores, from which a model without probabilities predicts the label of the largest:
@@ -31,7 +32,7 @@ import java.util.OptionalDouble;
 public final class MarginClassifier extends AbstractModel implements Classifier {
     private final LabelSet labels;
     private final Multiclass multiclass;
-    private final Calibration calibration; // null without probabilities
+    private final @Nullable Calibration calibration; // null without probabilities
     private final double threshold; // NaN if there is none
     private final List<String> tieOrder; // empty if sums of values decide between equal votes
     private final LabelRule rule;
@@ -53,8 +54,8 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             String dataDigest,
             DecisionFunctions functions,
             Multiclass multiclass,
-            ConformalScores conformal,
-            Calibration calibration,
+            @Nullable ConformalScores conformal,
+            @Nullable Calibration calibration,
             double threshold,
             List<String> tieOrder) {
         super(report, schema, scaler, dataDigest, functions, conformal);
@@ -95,12 +96,16 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         return with(report().withTrainingScore(score), conformal().orElse(null), calibration, threshold);
     }
 
-    private MarginClassifier with(ConformalScores scores, Calibration newCalibration, double newThreshold) {
+    private MarginClassifier with(
+            @Nullable ConformalScores scores, @Nullable Calibration newCalibration, double newThreshold) {
         return with(report(), scores, newCalibration, newThreshold);
     }
 
     private MarginClassifier with(
-            FitReport newReport, ConformalScores scores, Calibration newCalibration, double newThreshold) {
+            FitReport newReport,
+            @Nullable ConformalScores scores,
+            @Nullable Calibration newCalibration,
+            double newThreshold) {
         return new MarginClassifier(
                 newReport,
                 schema(),
@@ -139,7 +144,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
     }
 
     @Override
-    public MarginClassifier withCalibration(Calibration newCalibration) {
+    public MarginClassifier withCalibration(@Nullable Calibration newCalibration) {
         return with(conformal().orElse(null), newCalibration, Double.NaN);
     }
 

@@ -5,6 +5,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
+import org.jspecify.annotations.Nullable;
 
 /** A regressor made of one decision function; its values may serve to rank the rows of queries. */
 public final class MarginRegressor extends AbstractModel implements Regressor {
@@ -33,7 +34,7 @@ public final class MarginRegressor extends AbstractModel implements Regressor {
             String dataDigest,
             DecisionFunctions functions,
             boolean isRanker,
-            ConformalScores conformal) {
+            @Nullable ConformalScores conformal) {
         super(report, schema, scaler, dataDigest, functions, conformal);
         this.isRanker = isRanker;
         if (functions.count() != 1) {

@@ -2,6 +2,7 @@
 package dev.margrave.model;
 
 import dev.margrave.data.LabelSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A label with one score per label, and with one probability per label if the model is calibrated. Without probabilities the label
@@ -18,10 +19,10 @@ public final class Prediction {
     private final LabelSet labels;
     private final int code;
     private final double[] scores;
-    private final double[] probabilities; // null if the model is not calibrated
+    private final double @Nullable [] probabilities; // null if the model is not calibrated
     private final double[] decisions;
 
-    Prediction(LabelSet labels, int code, double[] scores, double[] probabilities, double[] decisions) {
+    Prediction(LabelSet labels, int code, double[] scores, double @Nullable [] probabilities, double[] decisions) {
         this.labels = labels;
         this.code = code;
         this.scores = scores;
@@ -83,8 +84,10 @@ public final class Prediction {
         return probabilities;
     }
 
+    /** The label, its score and, if the model is calibrated, its probability. */
     @Override
     public String toString() {
-        return label();
+        String probability = hasProbabilities() ? ", probability " + probabilities[code] : "";
+        return label() + " (score " + scores[code] + probability + ")";
     }
 }

@@ -8,6 +8,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.internal.Check;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kernel regression (Nadaraya and Watson): f(x) = Σ c_i y_i K(x, l_i) / Σ c_i K(x, l_i) over landmarks l_i with targets y_i and weights
@@ -34,7 +35,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
             Scaler scaler,
             String dataDigest,
             MappedFunctions functions,
-            ConformalScores conformal) {
+            @Nullable ConformalScores conformal) {
         super(report, schema, scaler, dataDigest, functions, conformal);
         Check.sameLength("functions of a ratio", functions.count(), 2);
         this.ratio = functions;
@@ -116,7 +117,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
 
     @Override
     public double predict(Row row) {
-        checkWidth(row.size());
+        check(row);
         double[] similarities = new double[ratio.map().width()];
         ratio.map().apply(scaler().apply(row), similarities);
         double[] out = new double[1];
@@ -126,6 +127,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
 
     @Override
     public double[] predict(FeatureMatrix rows, int threads) {
+        check(rows);
         double[] out = new double[rows.rows()];
         visit(rows, threads, (i, above, below, size) -> out[i] = value(above, below, size));
         return out;
@@ -145,7 +147,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
     }
 
     private void visit(FeatureMatrix rows, int threads, RowSums sums) {
-        checkWidth(rows.columns());
+        check(rows);
         FeatureMatrix scaled = scaler().apply(rows);
         visit(
                 rows.rows(),

@@ -2,6 +2,7 @@
 package dev.margrave.model;
 
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
 
@@ -17,6 +18,8 @@ public final class RowScorer {
     private final boolean isWide; // rows are scaled as they are stored
     private final double[] scaled; // null if rows stay as they are
     private final Row scaledRow;
+    private final double[] given; // the features of the last array
+    private final Row givenRow;
 
     RowScorer(AbstractModel model) {
         this.model = model;
@@ -28,11 +31,34 @@ public final class RowScorer {
         this.scaledRow = scaled == null
                 ? null
                 : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
+        this.given = new double[model.schema().features()];
+        this.givenRow = DenseMatrix.wrap(1, given.length, given).row(0);
+    }
+
+    /**
+     * The same for a dense row in an array, which is copied and may be reused: features in the order of {@code
+     * schema().featureNames()}, as they are before scaling.
+     *
+     * @throws InvalidDataException if the array has another length or a value is not finite
+     */
+    public double[] decisions(double[] features) {
+        if (features.length != given.length) {
+            throw new InvalidDataException(
+                    "the model takes " + given.length + " features, the row has " + features.length);
+        }
+        for (int j = 0; j < given.length; j++) {
+            if (!Double.isFinite(features[j])) {
+                throw new InvalidDataException(
+                        "feature " + (j + 1) + ": value " + features[j] + "; values must be finite");
+            }
+            given[j] = features[j];
+        }
+        return decisions(givenRow);
     }
 
     /** One value per function, in an array that the next call overwrites. */
     public double[] decisions(Row row) {
-        model.checkWidth(row.size());
+        model.check(row);
         if (isWide) {
             model.functions().evaluate(model.scaler().apply(row), workspace, values);
         } else if (scaled == null) {

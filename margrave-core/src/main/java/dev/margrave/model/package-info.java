@@ -9,4 +9,7 @@
  * <p>Invariants: models are immutable and thread-safe; predictions for many rows are the same as row by row, for any number
  * of threads; reports contain no times, so the same fit gives the same report.
  */
+@NullMarked
 package dev.margrave.model;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.online;
 
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Quoted;
-import java.io.IOException;
 import java.nio.file.Path;
 
 /** A checkpoint that cannot be resumed: not a checkpoint, damaged, or of a different run. */
-public final class CheckpointException extends IOException {
+public final class CheckpointException extends InvalidDataException {
     private static final long serialVersionUID = 1L;
 
     public CheckpointException(String problem) {

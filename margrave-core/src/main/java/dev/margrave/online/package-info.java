@@ -11,4 +11,7 @@
  * <p>Invariants: memory does not grow with the stream; the same rows and settings give the same bits, dense or sparse,
  * interrupted and resumed or not. Learners are not thread-safe.
  */
+@NullMarked
 package dev.margrave.online;
+
+import org.jspecify.annotations.NullMarked;

@@ -52,11 +52,7 @@ record LandmarkShape(
 
     static LandmarkShape of(int functions, LandmarkMap map) {
         String spec = map.similarity().spec();
-        if (!isLearned(spec) && !rule(spec).spec().equals(spec)) {
-            throw new IllegalArgumentException(
-                    "similarity " + Quoted.of(spec) + " has no file form: the similarity of this name is "
-                            + Quoted.of(rule(spec).spec()));
-        }
+        checkReadable(spec);
         return new LandmarkShape(
                 functions,
                 map.inputs(),
@@ -69,6 +65,15 @@ record LandmarkShape(
                         .boxed()
                         .toList(),
                 RowSections.of(map.landmarks()));
+    }
+
+    /** Rejects a similarity that a reader could not restore exactly. */
+    static void checkReadable(String spec) {
+        if (!isLearned(spec) && !rule(spec).spec().equals(spec)) {
+            throw new IllegalArgumentException(
+                    "similarity " + Quoted.of(spec) + " has no file form: the similarity of this name is "
+                            + Quoted.of(rule(spec).spec()));
+        }
     }
 
     /** Names are looked up among the known similarities; a file cannot load anything else. */

@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.feature.FeatureMapRule;
 import dev.margrave.feature.KernelMap;
 import dev.margrave.feature.KernelMapRule;
 import dev.margrave.feature.MapSettings;
@@ -78,6 +79,22 @@ record MapShape(int functions, int features, String map, long seed, int width, R
         }
         if (problem != null) {
             throw new IllegalArgumentException("map " + Quoted.of(map) + " has no file form: " + problem);
+        }
+    }
+
+    /** Rejects a rule for maps that a reader does not know. */
+    static void checkReadable(KernelMapRule rule) {
+        String problem = null;
+        try {
+            FeatureMapRule again = Maps.parse(rule.spec());
+            if (!again.spec().equals(rule.spec())) {
+                problem = "the map of this name is " + Quoted.of(again.spec());
+            }
+        } catch (IllegalArgumentException e) {
+            problem = Quoted.message(e.getMessage());
+        }
+        if (problem != null) {
+            throw new IllegalArgumentException("map " + Quoted.of(rule.spec()) + " has no file form: " + problem);
         }
     }
 

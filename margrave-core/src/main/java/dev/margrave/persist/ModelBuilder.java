@@ -87,6 +87,8 @@ final class ModelBuilder {
                 model = model.withConformal(conformalScores(header.conformal()));
             }
             return model instanceof MarginClassifier classifier ? calibrated(classifier) : model;
+        } catch (ModelFormatException e) {
+            throw e;
         } catch (InvalidDataException e) {
             throw new ModelFormatException(Quoted.message(e.ofKind("support").getMessage()), e);
         } catch (IllegalArgumentException | ArithmeticException e) {

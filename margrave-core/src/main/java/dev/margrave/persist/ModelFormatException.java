@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist;
 
-import java.io.IOException;
+import dev.margrave.data.InvalidDataException;
 
 /** A model file that is damaged, of an unknown kind or of a newer version. The message is one line. */
-public class ModelFormatException extends IOException {
+public class ModelFormatException extends InvalidDataException {
     private static final long serialVersionUID = 1L;
 
     public ModelFormatException(String message) {
@@ -12,6 +12,7 @@ public class ModelFormatException extends IOException {
     }
 
     public ModelFormatException(String message, Throwable cause) {
-        super(message, cause);
+        super(message);
+        initCause(cause);
     }
 }

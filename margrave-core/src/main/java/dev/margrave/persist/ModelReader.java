@@ -99,6 +99,8 @@ final class ModelReader {
                     in.doubles(Section.PAIR_PARAMETERS, header.sections().get(0).count());
             return new PairModel(
                     header.kind(), header.schema(), header.scaling(), header.kernels(), parameters, header.origin());
+        } catch (ModelFormatException e) {
+            throw e;
         } catch (IllegalArgumentException e) {
             throw new ModelFormatException(e.getMessage(), e);
         }

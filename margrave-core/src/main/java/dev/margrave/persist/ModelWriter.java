@@ -56,7 +56,7 @@ final class ModelWriter {
             for (Shape.Extent extent : sections) {
                 write(extent.section(), new SectionOutput(OutputStream.nullOutputStream()), extent.bytes());
             }
-        } catch (IOException e) {
+        } catch (IOException | ModelFormatException e) {
             throw new IllegalArgumentException("the model cannot be saved: " + e.getMessage(), e);
         }
     }

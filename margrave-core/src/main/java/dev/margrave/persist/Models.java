@@ -3,6 +3,10 @@ package dev.margrave.persist;
 
 import dev.margrave.internal.file.FileReplacement;
 import dev.margrave.internal.file.FileState;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.machine.Machine;
 import dev.margrave.model.Model;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -55,6 +59,23 @@ public final class Models {
                     new FileSystemException(file.toString(), null, "cannot be written: " + e.getMessage());
             failure.initCause(e);
             throw failure;
+        }
+    }
+
+    /**
+     * Refuses a machine whose kernel, similarity or map has no file form, so that its models could not be saved: call it before a long
+     * fit. What a custom rule derives from the data is checked when the model is saved.
+     */
+    public static void requireSavable(Machine<?> machine) {
+        SimilarityRule rule = machine.similarityRule();
+        if (machine.usesSimilarity()) {
+            if (rule instanceof RowSimilarity) {
+                LandmarkShape.checkReadable(rule.spec());
+            }
+        } else if (machine.mapRule().isPresent()) {
+            MapShape.checkReadable(machine.mapRule().get());
+        } else if (rule instanceof Kernel kernel) {
+            Shape.OfKernel.checkReadable(kernel);
         }
     }
 

@@ -59,6 +59,8 @@ final class ReportFields {
                     fields.flag("penalisedBias", of != null && of.hasPenalizedBias()),
                     fields.numbersByName("weights", of == null ? null : of.labelWeights()),
                     fields.flag("otherRows", of != null && of.hasOtherRows()));
+        } catch (ModelFormatException e) {
+            throw e;
         } catch (IllegalArgumentException e) {
             throw new ModelFormatException("header: settings: " + e.getMessage());
         }

@@ -101,7 +101,7 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
         }
 
         /** Rejects a kernel that a reader could not restore exactly. */
-        private static void checkReadable(Kernel kernel) {
+        static void checkReadable(Kernel kernel) {
             String problem = null;
             try {
                 Kernel again = parse(kernel.spec());

@@ -11,4 +11,7 @@
  * is allocated; any error is a {@link dev.margrave.persist.ModelFormatException} with one line; the same model gives the same
  * bytes; files of all earlier versions stay readable; nothing is written that could not be read back.
  */
+@NullMarked
 package dev.margrave.persist;
+
+import org.jspecify.annotations.NullMarked;

@@ -71,4 +71,9 @@ public final class Split {
     public int testRows() {
         return test.length;
     }
+
+    @Override
+    public String toString() {
+        return train.length + " rows to train on, " + test.length + " to test on";
+    }
 }

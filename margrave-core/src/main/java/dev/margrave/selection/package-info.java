@@ -6,4 +6,7 @@
  * <p>Invariants: results do not depend on threads or on which piece finishes first; a stopped search resumed from its journal
  * gives the result of an uninterrupted one; only {@code HeldOutScorer} computes metrics.
  */
+@NullMarked
 package dev.margrave.selection;
+
+import org.jspecify.annotations.NullMarked;

@@ -9,4 +9,7 @@
  * <p>Invariants: larger values mean more similar, so distances are negated; values are finite and deterministic unless a
  * type says otherwise (a series of length 0 has the similarity −∞ to others); functions are immutable and thread-safe.
  */
+@NullMarked
 package dev.margrave.similarity;
+
+import org.jspecify.annotations.NullMarked;

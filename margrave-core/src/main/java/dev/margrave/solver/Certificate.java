@@ -80,4 +80,12 @@ public record Certificate(double primal, double dual, double rounding, double at
     public double size() {
         return Math.max(Math.abs(primal), ROUNDING_OF_SUMS * atZero);
     }
+
+    /** Both objectives and the gap between them. */
+    @Override
+    public String toString() {
+        return isKnown()
+                ? "primal " + primal + ", dual " + dual + ", gap " + gap()
+                : "no certificate: the problem has no dual";
+    }
 }

@@ -2,11 +2,12 @@
 package dev.margrave.solver;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of one problem with a solver that a {@link Search} may call any number of times; calls share kernel values. */
 public interface SearchProblem extends ProblemRows {
     /** Dual variables to start from, or null for zero. */
-    double[] start();
+    double @Nullable [] start();
 
     /** The spec of the kernel, for messages. */
     String kernel();
@@ -20,7 +21,7 @@ public interface SearchProblem extends ProblemRows {
     Optional<StopReason> stopReason();
 
     /** Minimizes ½‖w‖² + Σ ℓ_i(f_i), or with the quadratic penalty instead of the norm, from {@code start} (null for zero). */
-    Solution solve(RowLosses losses, double[] start, double tolerance);
+    Solution solve(RowLosses losses, double @Nullable [] start, double tolerance);
 
     /**
      * Evaluates a solution, possibly for other losses, with objectives that are computed from the data alone: the model of its

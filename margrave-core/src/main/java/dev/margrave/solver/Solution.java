@@ -138,4 +138,9 @@ public final class Solution {
     public long iterations() {
         return iterations;
     }
+
+    @Override
+    public String toString() {
+        return status + " after " + iterations + " iterations: " + certificate;
+    }
 }

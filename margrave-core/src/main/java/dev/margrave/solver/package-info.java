@@ -9,4 +9,7 @@
  * {@link dev.margrave.solver.Certificate} belongs to exactly the model that is returned, and the optimum lies between its bounds; a
  * limit is a {@link dev.margrave.solver.Status}, not an exception; solvers hold no data, and this package depends on none of them.
  */
+@NullMarked
 package dev.margrave.solver;
+
+import org.jspecify.annotations.NullMarked;

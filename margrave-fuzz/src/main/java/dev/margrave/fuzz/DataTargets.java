@@ -80,7 +80,7 @@ final class DataTargets {
     private static void read(Format format, byte[] input) throws IOException {
         try {
             use(Datasets.read(new ByteArrayInputStream(content(input)), "input", options(format, choice(input))));
-        } catch (DataFormatException | InvalidDataException e) {
+        } catch (InvalidDataException e) {
             Contract.checkMessage(e);
         }
     }

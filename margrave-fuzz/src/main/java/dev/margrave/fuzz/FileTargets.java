@@ -3,7 +3,6 @@ package dev.margrave.fuzz;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
-import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;
@@ -11,7 +10,6 @@ import dev.margrave.model.Regressor;
 import dev.margrave.online.BufferPolicy;
 import dev.margrave.online.BufferSettings;
 import dev.margrave.online.Checkpoint;
-import dev.margrave.online.CheckpointException;
 import dev.margrave.online.PairModel;
 import dev.margrave.online.StreamSession;
 import dev.margrave.online.StreamSettings;
@@ -57,7 +55,7 @@ final class FileTargets {
         byte[] sealed = Seals.store(input);
         try {
             DataTargets.use(Datasets.read(file(sealed)));
-        } catch (DataFormatException | InvalidDataException e) {
+        } catch (InvalidDataException e) {
             Contract.checkMessage(e);
         }
     }
@@ -110,7 +108,7 @@ final class FileTargets {
             session.learn(Row.sparse(3, new int[] {0, 2}, new double[] {1, -1}), label);
             session.learn(Row.dense(0.5, 0.25), label);
             Contract.require(session.learner().features() >= 3, "the restored learner did not grow");
-        } catch (CheckpointException | InvalidDataException e) {
+        } catch (InvalidDataException e) {
             Contract.checkMessage(e);
         }
     }

@@ -3,21 +3,14 @@ package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.margrave.machine.Machine;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.spi.ToolProvider;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,14 +37,15 @@ final class ModulePathTest {
         try (Stream<Path> files = Files.list(EXAMPLES)) {
             files.filter(file -> !file.toString().endsWith("Test.java")).forEach(sources::add);
         }
-        assertThat(compile(library(), example, sources)).isEmpty();
+        assertThat(compile(ForeignProgram.library(), example, sources)).isEmpty();
     }
 
     @Test
     void aMachineAndAKernelOfOnesOwnWorkAsAModule()
             throws IOException, ReflectiveOperationException, URISyntaxException, InterruptedException {
         Path model = folder.resolve("heart.mgv");
-        List<String> said = run(path(library(), example), EXAMPLE + "/" + EXAMPLE + ".Example", model.toString());
+        List<String> said =
+                run(path(ForeignProgram.library(), example), EXAMPLE + "/" + EXAMPLE + ".Example", model.toString());
         assertThat(said).hasSize(4);
         assertThat(said.get(0)).startsWith("CONVERGED, gap ");
         assertThat(said.get(1)).startsWith("pinball-svm on cauchy:sigma=4.0 says ");
@@ -90,26 +84,9 @@ final class ModulePathTest {
                 source, "package org.example.inside;\nimport dev.margrave.internal.fit.FitOptions;\nclass Inside {}\n");
         Path module = folder.resolve("module-info.java");
         Files.writeString(module, "module org.example.inside { requires dev.margrave.core; }\n");
-        assertThat(compile(library(), folder.resolve("inside"), List.of(module, source)))
+        assertThat(compile(ForeignProgram.library(), folder.resolve("inside"), List.of(module, source)))
                 .contains("package dev.margrave.internal.fit is not visible")
                 .contains("does not export it");
-    }
-
-    /** The core and its libraries: what a user's program needs. */
-    private static List<Path> library() throws ReflectiveOperationException, URISyntaxException {
-        List<Path> path = new ArrayList<>();
-        for (String name : List.of(
-                Machine.class.getName(),
-                "de.siegmar.fastcsv.reader.CsvReader",
-                "ch.randelshofer.fastdoubleparser.JavaDoubleParser",
-                "tools.jackson.core.JsonParser")) {
-            path.add(Path.of(Class.forName(name)
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI()));
-        }
-        return path;
     }
 
     /** All that these tests see, but the tests themselves. */
@@ -129,45 +106,17 @@ final class ModulePathTest {
         return Stream.concat(some.stream(), Stream.of(another)).toList();
     }
 
-    private static String text(List<Path> path) {
-        return path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    }
-
     /** What the compiler says. */
     private static String compile(List<Path> path, Path classes, List<Path> sources) {
-        List<String> arguments =
-                new ArrayList<>(List.of("--release", "17", "-encoding", "UTF-8", "--module-path", text(path)));
-        arguments.addAll(List.of("--class-path", classes.toString(), "-d", classes.toString()));
-        sources.forEach(source -> arguments.add(source.toString()));
-        StringWriter said = new StringWriter();
-        PrintWriter out = new PrintWriter(said);
-        int code = ToolProvider.findFirst("javac").orElseThrow().run(out, out, arguments.toArray(new String[0]));
-        return code == 0 ? "" : said.toString();
+        List<String> options = List.of("--module-path", ForeignProgram.text(path), "--class-path", classes.toString());
+        return ForeignProgram.compile(options, classes, sources);
     }
 
     /** The lines that the program writes; it must end well. */
     private List<String> run(List<Path> path, String main, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "--module-path",
-                text(path),
-                "--module",
-                main));
-        command.addAll(List.of(arguments));
-        Path out = folder.resolve("out.txt");
-        Path errors = folder.resolve("errors.txt");
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(out.toFile())
-                .redirectError(errors.toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("it ends").isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
-        assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
-        return Files.readAllLines(out, StandardCharsets.UTF_8);
+        List<String> all = new ArrayList<>(List.of("--module-path", ForeignProgram.text(path), "--module", main));
+        all.addAll(List.of(arguments));
+        return ForeignProgram.run(folder, all);
     }
 }

@@ -3,64 +3,86 @@ package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.margrave.data.Dataset;
-import dev.margrave.data.Row;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
-import dev.margrave.kernel.Kernels;
-import dev.margrave.machine.RelativeMarginMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.FitReport;
-import dev.margrave.model.Prediction;
 import dev.margrave.persist.Models;
 import dev.margrave.solver.Status;
+import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java code of the README works as it is written there; the tests of margrave-studies run its commands. */
+/** The Java program of the README compiles and runs as it is written there; the tests of margrave-studies run its commands. */
 final class ReadmeTest {
-    private static final List<String> README = read();
+    private static final Pattern PROGRAM = Pattern.compile("(?ms)^```java\\n(.*?)^```$");
 
-    private static List<String> read() {
-        try {
-            return Files.readAllLines(Path.of("..", "README.md"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    @TempDir
+    Path folder;
+
+    private Path source;
+
+    @BeforeEach
+    void copyTheProgramAndItsData() throws IOException {
+        Matcher program = PROGRAM.matcher(Files.readString(Path.of("..", "README.md")));
+        assertThat(program.find()).isTrue();
+        source = Files.writeString(folder.resolve("Example.java"), program.group(1));
+        Datasets.write(Datasets.bundled("heart", ReadOptions.DEFAULTS), folder.resolve("heart.svm"));
+        try (InputStream in = new GZIPInputStream(
+                Datasets.class.getResourceAsStream("/dev/margrave/data/bundled/german-credit.csv.gz"))) {
+            Files.copy(in, folder.resolve("credit.csv"));
         }
     }
 
-    /** The statements below are the README's, with the file's place and the row supplied. */
     @Test
-    void libraryExample(@TempDir Path folder) throws IOException {
-        Datasets.write(Datasets.bundled("heart", ReadOptions.DEFAULTS), folder.resolve("heart.svm"));
-        assertShown("Dataset train = Datasets.read(Path.of(\"heart.svm\"));");
-        Dataset train = Datasets.read(folder.resolve("heart.svm"));
-        assertShown("Classifier model = RelativeMarginMachine.with(Kernels.rbf(0.1)).c(10).b(1.5).fit(train);");
-        Classifier model =
-                RelativeMarginMachine.with(Kernels.rbf(0.1)).c(10).b(1.5).fit(train);
-        Row row = train.row(0);
-        assertShown("Prediction p = model.predict(row);              // label, scores");
-        Prediction p = model.predict(row);
-        assertShown("FitReport r = model.report();                   // status, primal, dual, gap, margins");
-        FitReport r = model.report();
-        assertShown("Models.save(model, Path.of(\"heart.mgv\"));");
-        Models.save(model, folder.resolve("heart.mgv"));
+    void theProgramRunsOnTheClassPath()
+            throws IOException, ReflectiveOperationException, URISyntaxException, InterruptedException {
+        String library = ForeignProgram.text(ForeignProgram.library());
+        Path classes = folder.resolve("classes");
+        assertThat(ForeignProgram.compile(List.of("-Xlint:all", "-Werror", "-cp", library), classes, List.of(source)))
+                .isEmpty();
+        check(ForeignProgram.run(folder, List.of("-cp", library + File.pathSeparator + classes, "Example")));
+    }
 
-        assertThat(model.labels().names()).contains(p.label());
+    @Test
+    void theProgramRunsAsAModule()
+            throws IOException, ReflectiveOperationException, URISyntaxException, InterruptedException {
+        Path module = folder.resolve("module");
+        Path example = Files.createDirectories(module.resolve("example")).resolve("Example.java");
+        Files.writeString(example, "package example;\n" + Files.readString(source));
+        Path info = Files.writeString(
+                module.resolve("module-info.java"), "module example {\n    requires dev.margrave.core;\n}\n");
+        List<Path> library = ForeignProgram.library();
+        Path classes = folder.resolve("classes");
+        List<String> options = List.of("-Xlint:all", "-Werror", "--module-path", ForeignProgram.text(library));
+        assertThat(ForeignProgram.compile(options, classes, List.of(info, example)))
+                .isEmpty();
+        String path = ForeignProgram.text(library) + File.pathSeparator + classes;
+        check(ForeignProgram.run(folder, List.of("--module-path", path, "--module", "example/example.Example")));
+    }
+
+    private void check(List<String> lines) throws IOException {
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0)).matches("1 \\(score [0-9.]+\\); rmm on rbf:gamma=0.1 .*: CONVERGED, primal .*");
+        assertThat(lines.get(1)).matches("(good|bad) \\(score -?[0-9.]+, probability 0\\.[0-9]+\\)");
+        Classifier model = (Classifier) Models.load(folder.resolve("heart.mgv"));
+        FitReport r = model.report();
         assertThat(r.status()).isEqualTo(Status.CONVERGED);
         assertThat(r.primal()).isEqualTo(r.certificate().primal());
         assertThat(r.dual()).isLessThan(r.primal()).isEqualTo(r.certificate().dual());
         assertThat(r.gap()).isEqualTo(r.primal() - r.dual()).isLessThanOrEqualTo(1e-3 * Math.max(1, r.primal()));
         assertThat(r.margins().maximumProjection()).isLessThanOrEqualTo(1.5);
-        assertThat(Models.load(folder.resolve("heart.mgv")).report()).isEqualTo(r);
-    }
-
-    private static void assertShown(String line) {
-        assertThat(README).contains(line);
+        assertThat(((Classifier) Models.load(folder.resolve("credit.mgv"))).calibration())
+                .isPresent();
     }
 }

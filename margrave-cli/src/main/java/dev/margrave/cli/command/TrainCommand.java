@@ -120,6 +120,7 @@ final class TrainCommand implements Callable<Integer> {
         checkExtraRows(machine);
         if (output != null) {
             OutputFiles.check(output, data);
+            Models.requireSavable(machine);
         }
         reportOptions.check(output, data);
         Stopwatch watch = new Stopwatch();

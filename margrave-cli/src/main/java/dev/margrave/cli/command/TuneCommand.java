@@ -157,6 +157,9 @@ final class TuneCommand implements Callable<Integer> {
         checkBound(bound);
         TuneDecisions decisions = decisions(rows, task, bound);
         List<CandidateFamily> families = families(rows, task, decisions);
+        if (output != null) {
+            TuneSearch.candidates(families).forEach(Models::requireSavable);
+        }
         outputOptions.hint(candidateOptions.scaleHint(rows), console);
         double readSeconds = watch.lap();
         Optional<Journal> journal = journalOptions.open(output, description(rows, task, decisions), console);

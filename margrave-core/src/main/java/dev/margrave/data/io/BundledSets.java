@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +45,8 @@ final class BundledSets {
             }
         }
         List<String> names = list().stream().map(Datasets.Bundled::name).toList();
-        throw new DataFormatException(
-                Quoted.escape(name), 0, "no bundled data set of that name; there are " + String.join(", ", names));
+        throw new FileSystemException(
+                Quoted.escape(name), null, "no bundled data set of that name; there are " + String.join(", ", names));
     }
 
     private static List<Entry> entries() {

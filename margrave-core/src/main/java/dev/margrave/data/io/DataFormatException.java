@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
-import java.io.IOException;
+import dev.margrave.data.InvalidDataException;
 import java.util.List;
 
 /**
  * A data file that violates its format: {@code heart.svm:17: index 4 after 9; indices must increase}. A table reports all that
  * is wrong with it at once.
  */
-public class DataFormatException extends IOException {
+public class DataFormatException extends InvalidDataException {
     private static final long serialVersionUID = 1L;
 
     private final String[] problems;

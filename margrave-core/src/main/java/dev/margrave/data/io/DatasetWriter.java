@@ -150,7 +150,7 @@ final class DatasetWriter {
     }
 
     private String text(int i, int feature) {
-        int[] text = Schema.codePoints(data.row(i), feature);
+        int[] text = data.row(i).codePoints(feature);
         return new String(text, 0, text.length);
     }
 

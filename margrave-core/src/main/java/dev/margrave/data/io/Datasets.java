@@ -10,6 +10,7 @@ import dev.margrave.internal.table.TableReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ public final class Datasets {
         try {
             file = Path.of(nameOrPath);
         } catch (InvalidPathException e) {
-            DataFormatException failure = new DataFormatException(Quoted.escape(nameOrPath), 0, "not a file name");
+            FileSystemException failure = new FileSystemException(Quoted.escape(nameOrPath), null, "not a file name");
             failure.initCause(e);
             throw failure;
         }
@@ -83,9 +84,9 @@ public final class Datasets {
         if (BundledSets.contains(nameOrPath)) {
             return BundledSets.read(nameOrPath, options);
         }
-        throw new DataFormatException(
+        throw new FileSystemException(
                 Quoted.escape(nameOrPath),
-                0,
+                null,
                 "no such file, and no bundled data set of that name (margrave list datasets shows them)");
     }
 

@@ -23,7 +23,7 @@ final class FileOutput {
     static void write(Path file, boolean packed, FileReplacement.Content content) throws IOException {
         String name = Quoted.escape(file.toString());
         if (Files.isDirectory(file)) {
-            throw new DataFormatException(name, 0, "is a directory; give a file");
+            throw new FileSystemException(name, null, "is a directory; give a file");
         }
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -42,15 +42,13 @@ final class FileOutput {
                 throw e; // an input
             }
             throw failure(name, e.getReason(), e);
-        } catch (DataFormatException e) {
-            throw e;
         } catch (IOException e) { // a device or a pipe
             throw failure(name, "cannot be written: " + e.getMessage(), e);
         }
     }
 
     private static IOException failure(String name, String problem, IOException cause) {
-        DataFormatException failure = new DataFormatException(name, 0, problem);
+        FileSystemException failure = new FileSystemException(name, null, problem);
         failure.initCause(cause);
         return failure;
     }

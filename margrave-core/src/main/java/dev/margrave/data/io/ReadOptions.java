@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How a data file is read. Immutable: every {@code with} method returns a changed copy. */
 public final class ReadOptions {
@@ -32,35 +33,64 @@ public final class ReadOptions {
 
     /** A new setting needs one field here, one method that changes it and one that reads it. */
     private static final class Settings extends Copyable<Settings> {
+        @Nullable
         Format format; // null: by the file's name
+
         Task task = Task.CLASSIFICATION;
         boolean unlabeled; // no column is the target
+
+        @Nullable
         String label; // null: "label" if there is one, else the last column
+
+        @Nullable
         String weightColumn;
+
+        @Nullable
         String queryColumn; // null: rows belong to no queries
+
         List<String> dropped = List.of();
         List<String> used = List.of();
         List<String> categories = List.of();
         List<String> texts = List.of();
         List<String> numbers = List.of();
         boolean allColumns;
+
+        @Nullable
         Charset encoding; // null: detected
+
+        @Nullable
         Character delimiter; // null: detected
+
+        @Nullable
         Character decimal; // null: detected
+
+        @Nullable
         Boolean header; // null: detected
+
         List<String> missingValues = List.of(); // empty: the usual spellings
+
+        @Nullable
         String dateFormat; // null: detected
+
         List<String> kept = List.of();
         List<String> classes = List.of(); // empty: all
         Missing missing = Missing.FILL;
         int indexBase = 1;
         boolean serialNumbers;
+
+        @Nullable
         Schema schema; // null: learned from the file
+
+        @Nullable
         LabelSet labels; // null: those of the file
+
         boolean strict;
         Consumer<String> warnings = warning -> {};
         Consumer<String> notes = note -> {};
+
+        @Nullable
         Consumer<List<ColumnSummary>> columns; // null: not wanted
+
         Copies copies = new Copies(List.of(), cells -> {});
     }
 
@@ -83,7 +113,7 @@ public final class ReadOptions {
     }
 
     /** Needed where the file name does not determine it, as for standard input. */
-    public ReadOptions withFormat(Format value) {
+    public ReadOptions withFormat(@Nullable Format value) {
         return change(o -> o.format = value);
     }
 
@@ -101,12 +131,12 @@ public final class ReadOptions {
     /**
      * The query column, in formats with column names; LIBSVM files use {@code qid:N}. With a schema, the column is optional.
      */
-    public ReadOptions withQueryColumn(String name) {
+    public ReadOptions withQueryColumn(@Nullable String name) {
         return change(o -> o.queryColumn = name);
     }
 
     /** The target column, in formats with column names. */
-    public ReadOptions withLabel(String name) {
+    public ReadOptions withLabel(@Nullable String name) {
         return change(o -> o.label = name);
     }
 
@@ -116,7 +146,7 @@ public final class ReadOptions {
     }
 
     /** The column of row weights, in formats with column names. */
-    public ReadOptions withWeightColumn(String name) {
+    public ReadOptions withWeightColumn(@Nullable String name) {
         return change(o -> o.weightColumn = name);
     }
 
@@ -226,12 +256,12 @@ public final class ReadOptions {
     }
 
     /** Encodes the file as a model expects it; the target is optional. */
-    public ReadOptions withSchema(Schema value) {
+    public ReadOptions withSchema(@Nullable Schema value) {
         return change(o -> o.schema = value);
     }
 
     /** The only labels allowed. */
-    public ReadOptions withLabels(LabelSet value) {
+    public ReadOptions withLabels(@Nullable LabelSet value) {
         return change(o -> o.labels = value);
     }
 
@@ -260,7 +290,7 @@ public final class ReadOptions {
         return change(o -> o.copies = new Copies(names, receiver));
     }
 
-    public Format format() {
+    public @Nullable Format format() {
         return settings.format;
     }
 
@@ -268,7 +298,7 @@ public final class ReadOptions {
         return settings.task;
     }
 
-    public String label() {
+    public @Nullable String label() {
         return settings.label;
     }
 
@@ -277,12 +307,12 @@ public final class ReadOptions {
         return settings.unlabeled;
     }
 
-    public String weightColumn() {
+    public @Nullable String weightColumn() {
         return settings.weightColumn;
     }
 
     /** Null if rows belong to no queries. */
-    public String queryColumn() {
+    public @Nullable String queryColumn() {
         return settings.queryColumn;
     }
 
@@ -315,22 +345,22 @@ public final class ReadOptions {
     }
 
     /** Null if it is detected. */
-    public Charset encoding() {
+    public @Nullable Charset encoding() {
         return settings.encoding;
     }
 
     /** Null if it is detected. */
-    public Character delimiter() {
+    public @Nullable Character delimiter() {
         return settings.delimiter;
     }
 
     /** Null if it is detected. */
-    public Character decimal() {
+    public @Nullable Character decimal() {
         return settings.decimal;
     }
 
     /** Null if it is detected. */
-    public Boolean header() {
+    public @Nullable Boolean header() {
         return settings.header;
     }
 
@@ -340,7 +370,7 @@ public final class ReadOptions {
     }
 
     /** Null if it is detected. */
-    public String dateFormat() {
+    public @Nullable String dateFormat() {
         return settings.dateFormat;
     }
 
@@ -364,11 +394,11 @@ public final class ReadOptions {
         return settings.serialNumbers;
     }
 
-    public Schema schema() {
+    public @Nullable Schema schema() {
         return settings.schema;
     }
 
-    public LabelSet labels() {
+    public @Nullable LabelSet labels() {
         return settings.labels;
     }
 
@@ -387,7 +417,7 @@ public final class ReadOptions {
     }
 
     /** The receiver of a description of the columns, or null. */
-    public Consumer<List<ColumnSummary>> columns() {
+    public @Nullable Consumer<List<ColumnSummary>> columns() {
         return settings.columns;
     }
 

@@ -58,7 +58,7 @@ final class StoreConversion {
         }
     }
 
-    private static IOException failure(Path from, StoreFormatException e) {
+    private static DataFormatException failure(Path from, StoreFormatException e) {
         DataFormatException failure = new DataFormatException(from.toString(), 0, e.getMessage());
         failure.initCause(e);
         return failure;

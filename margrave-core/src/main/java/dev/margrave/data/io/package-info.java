@@ -6,4 +6,7 @@
  * <p>Invariants: a malformed file is a {@link dev.margrave.data.io.DataFormatException} that names file and line; every number
  * that is written reads back as the same double; an existing file is replaced only by a complete one.
  */
+@NullMarked
 package dev.margrave.data.io;
+
+import org.jspecify.annotations.NullMarked;

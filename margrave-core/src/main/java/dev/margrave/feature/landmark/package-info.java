@@ -7,4 +7,7 @@
  * <p>Invariants: types are immutable; features depend on the row and the landmarks alone, not on threads or on other rows; a
  * similarity that is not finite is an error that names the row and the landmark.
  */
+@NullMarked
 package dev.margrave.feature.landmark;
+
+import org.jspecify.annotations.NullMarked;

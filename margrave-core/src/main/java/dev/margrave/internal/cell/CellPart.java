@@ -7,7 +7,7 @@ import dev.margrave.internal.notation.Notation;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The features that one column of a schema makes of a cell. */
+/** The features that one column of a schema makes of a cell. Immutable and safe from many threads. */
 public interface CellPart {
     /** Whether a cell could be encoded. */
     enum Result {
@@ -23,11 +23,15 @@ public interface CellPart {
     Result encode(String cell, RowBuffer row);
 
     /** @param reading null for plain numbers */
-    record OfNumber(int feature, Notation reading, NumberScanner scanner) implements CellPart {
+    record OfNumber(int feature, Notation reading) implements CellPart {
         @Override
         public Result encode(String cell, RowBuffer row) {
-            double value =
-                    reading != null ? reading.parse(cell) : scanner.isNumber(cell) ? scanner.value() : Double.NaN;
+            NumberScanner scanner = row.scanner();
+            return add(
+                    reading != null ? reading.parse(cell) : scanner.isNumber(cell) ? scanner.value() : Double.NaN, row);
+        }
+
+        Result add(double value, RowBuffer row) {
             if (!Double.isFinite(value)) {
                 return Result.UNREADABLE;
             }
@@ -44,15 +48,14 @@ public interface CellPart {
      *
      * @param reading null for plain texts
      */
-    record OfCategory(int start, Map<String, Integer> positions, int other, Notation reading, NumberScanner scanner)
-            implements CellPart {
-        public static OfCategory of(Schema.Column column, int start, Notation reading, NumberScanner scanner) {
+    record OfCategory(int start, Map<String, Integer> positions, int other, Notation reading) implements CellPart {
+        public static OfCategory of(Schema.Column column, int start, Notation reading) {
             Map<String, Integer> positions = new HashMap<>();
             for (String category : column.categories()) {
                 positions.put(category, positions.size());
             }
             Integer other = positions.get(Schema.OTHER);
-            return new OfCategory(start, positions, other == null ? -1 : other, reading, scanner);
+            return new OfCategory(start, positions, other == null ? -1 : other, reading);
         }
 
         @Override
@@ -67,7 +70,7 @@ public interface CellPart {
             }
             Integer position = positions.get(category);
             if (position == null && reading == null) {
-                position = positions.get(spelling(cell, scanner));
+                position = positions.get(spelling(cell, row.scanner()));
             }
             int known = position == null ? other : position;
             if (known < 0) {
@@ -86,10 +89,10 @@ public interface CellPart {
     }
 
     /** Free text. */
-    record OfWords(int start, int width, Words words) implements CellPart {
+    record OfWords(int start, int width) implements CellPart {
         @Override
         public Result encode(String cell, RowBuffer row) {
-            words.encode(cell, start, width, row);
+            Words.encode(cell, start, width, row);
             return Result.VALUE;
         }
     }

@@ -2,12 +2,14 @@
 package dev.margrave.internal.cell;
 
 import dev.margrave.data.Schema;
+import dev.margrave.internal.notation.BooleanWords;
 import dev.margrave.internal.notation.MissingWords;
 import dev.margrave.internal.notation.Notation;
+import dev.margrave.internal.notation.NumberNotation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Encodes the cells of one column of a table, as a schema says. */
+/** Encodes the cells of one column of a table, as a schema says. Safe from many threads once all columns are added. */
 public final class ColumnEncoder {
     /** How the reading of a mark begins if own words stand for missing values; these follow, separated by commas. */
     public static final String WORDS = "missing:";
@@ -15,7 +17,6 @@ public final class ColumnEncoder {
     private final String name;
     private MissingWords missingWords;
     private boolean wordsFirst; // a number can stand for a missing value
-    private final NumberScanner scanner = new NumberScanner();
     private final List<CellPart> parts = new ArrayList<>();
     private final List<double[]> fills = new ArrayList<>(); // feature and value, of parts without a mark
     private int plain = -1; // the feature of the only part, if this is a plain number
@@ -43,9 +44,9 @@ public final class ColumnEncoder {
         Notation reading = column.reading().isEmpty() ? null : Notation.of(column.reading());
         switch (column.kind()) {
             case MISSING -> throw new IllegalStateException("a mark has no part");
-            case NUMBER -> parts.add(new CellPart.OfNumber(start, reading, scanner));
-            case CATEGORY -> parts.add(CellPart.OfCategory.of(column, start, reading, scanner));
-            case TEXT -> parts.add(new CellPart.OfWords(start, column.width(), new Words()));
+            case NUMBER -> parts.add(new CellPart.OfNumber(start, reading));
+            case CATEGORY -> parts.add(CellPart.OfCategory.of(column, start, reading));
+            case TEXT -> parts.add(new CellPart.OfWords(start, column.width()));
             case RAW_TEXT -> parts.add(new CellPart.OfCharacters(start));
         }
         numeric |= column.isNumeric() || reading != null;
@@ -76,8 +77,30 @@ public final class ColumnEncoder {
         return mark >= 0;
     }
 
+    /** Whether a number needs no text: the column holds numbers in some notation, and none stands for a missing value. */
+    boolean takesNumbers() {
+        return !wordsFirst
+                && parts.size() == 1
+                && parts.get(0) instanceof CellPart.OfNumber part
+                && (part.reading() == null || part.reading() instanceof NumberNotation);
+    }
+
+    /** Encodes a finite number, if the column {@linkplain #takesNumbers takes} them. */
+    void encode(double value, RowBuffer row) {
+        ((CellPart.OfNumber) parts.get(0)).add(value, row);
+    }
+
+    /** The text of a boolean: a word of the column if it holds such a pair. */
+    String text(boolean value) {
+        if (parts.get(0) instanceof CellPart.OfNumber part && part.reading() instanceof BooleanWords words) {
+            return value ? words.yes() : words.no();
+        }
+        return String.valueOf(value);
+    }
+
     /** Encodes a cell without blanks around it; one without a value adds what stands for it. */
     public CellPart.Result encode(char[] text, int from, int length, RowBuffer row) {
+        NumberScanner scanner = row.scanner();
         if (plain >= 0 && !wordsFirst && scanner.isNumber(text, from, length)) {
             double value = scanner.value();
             if (Double.isInfinite(value)) {

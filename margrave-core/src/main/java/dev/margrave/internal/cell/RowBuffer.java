@@ -4,13 +4,19 @@ package dev.margrave.internal.cell;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Collects the entries of one row, in any order of their keys. */
+/** Collects the entries of one row, in any order of their keys, and scans the numbers in its cells. For one thread. */
 public final class RowBuffer {
+    private final NumberScanner scanner = new NumberScanner();
     private int[] keys = new int[16];
     private int[] indices = new int[16];
     private double[] values = new double[16];
     private int size;
     private boolean sorted = true;
+
+    /** Scratch for whoever encodes a cell into this row. */
+    NumberScanner scanner() {
+        return scanner;
+    }
 
     public void clear() {
         size = 0;
@@ -48,21 +54,46 @@ public final class RowBuffer {
     }
 
     public void flush(RowSink store) throws IOException {
-        if (sorted) {
-            for (int k = 0; k < size; k++) {
-                store.add(indices[k], values[k]);
-            }
-        } else {
-            long[] order = new long[size];
-            for (int k = 0; k < size; k++) {
-                order[k] = ((long) keys[k] << 32) | k;
-            }
-            Arrays.sort(order);
-            for (long place : order) {
-                store.add(indices[(int) place], values[(int) place]);
-            }
+        sort();
+        for (int k = 0; k < size; k++) {
+            store.add(indices[k], values[k]);
         }
         store.endRow();
         clear();
+    }
+
+    /** Brings the entries into the order of their keys. */
+    public void sort() {
+        if (sorted) {
+            return;
+        }
+        long[] order = new long[size];
+        for (int k = 0; k < size; k++) {
+            order[k] = ((long) keys[k] << 32) | k;
+        }
+        Arrays.sort(order);
+        int[] sortedKeys = new int[keys.length];
+        int[] sortedIndices = new int[keys.length];
+        double[] sortedValues = new double[keys.length];
+        for (int k = 0; k < size; k++) {
+            int place = (int) order[k];
+            sortedKeys[k] = keys[place];
+            sortedIndices[k] = indices[place];
+            sortedValues[k] = values[place];
+        }
+        keys = sortedKeys;
+        indices = sortedIndices;
+        values = sortedValues;
+        sorted = true;
+    }
+
+    /** A copy of the features of all entries, in their order. */
+    public int[] indices() {
+        return Arrays.copyOf(indices, size);
+    }
+
+    /** A copy of the values of all entries, in their order. */
+    public double[] values() {
+        return Arrays.copyOf(values, size);
     }
 }

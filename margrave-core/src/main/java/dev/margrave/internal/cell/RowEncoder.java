@@ -4,9 +4,10 @@ package dev.margrave.internal.cell;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.notation.MissingWords;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** Encodes the cells of a row, column by column, as a schema says. */
+/** Encodes the cells of a row, column by column, as a schema says. Immutable and safe from many threads. */
 public final class RowEncoder {
     private final Schema schema;
     private final Map<String, ColumnEncoder> bySource = new LinkedHashMap<>();
@@ -23,6 +24,11 @@ public final class RowEncoder {
 
     public Schema schema() {
         return schema;
+    }
+
+    /** One for each column of the table, in the order of the schema. */
+    List<ColumnEncoder> columns() {
+        return List.copyOf(bySource.values());
     }
 
     /** Null if the schema does not know this column. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.cell;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * The words of free text. A word is a longest run of letters, marks and digits, in lower case. Its feature is its hash modulo the
@@ -11,22 +11,17 @@ import java.util.function.Consumer;
  * {@code h ^= h >>> 16; h *= 0x85ebca6b; h ^= h >>> 13}, taken as an unsigned number. docs/model-format.md describes the same.
  */
 public final class Words {
-    private int[] found = new int[64];
+    private Words() {}
 
     /** Adds 1 + ln(count) for every feature that a word of the text has. */
-    public void encode(String text, int start, int width, RowBuffer row) {
-        int[] size = {0};
-        split(text, word -> {
-            if (size[0] == found.length) {
-                found = Arrays.copyOf(found, 2 * size[0]);
-            }
-            found[size[0]++] = feature(word, width);
-        });
-        Arrays.sort(found, 0, size[0]);
+    static void encode(String text, int start, int width, RowBuffer row) {
+        IntStream.Builder features = IntStream.builder();
+        split(text, word -> features.add(feature(word, width)));
+        int[] found = features.build().sorted().toArray();
         int at = 0;
-        while (at < size[0]) {
+        while (at < found.length) {
             int end = at;
-            while (end < size[0] && found[end] == found[at]) {
+            while (end < found.length && found[end] == found[at]) {
                 end++;
             }
             row.add(start + found[at], 1 + Math.log(end - at));

@@ -39,6 +39,8 @@ public final class HeaderReader implements Fields {
             return header;
         } catch (JacksonException e) {
             throw new ModelFormatException("header: not valid JSON: " + Quoted.message(e.getOriginalMessage()), e);
+        } catch (ModelFormatException e) {
+            throw e;
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new ModelFormatException("header: " + Quoted.message(e.getMessage()), e);
         }

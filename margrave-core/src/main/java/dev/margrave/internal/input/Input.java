@@ -61,7 +61,7 @@ public final class Input implements Closeable {
     public static Input of(Path file) throws IOException {
         String name = Quoted.escape(file.toString());
         if (Files.isDirectory(file)) {
-            throw new DataFormatException(name, 0, "is a directory; give a file");
+            throw new FileSystemException(name, null, "is a directory; give a file");
         }
         InputStream raw;
         try {
@@ -123,6 +123,12 @@ public final class Input implements Closeable {
     }
 
     private static IOException failure(String name, String problem, IOException cause) {
+        FileSystemException failure = new FileSystemException(name, null, problem);
+        failure.initCause(cause);
+        return failure;
+    }
+
+    private DataFormatException malformed(String problem, IOException cause) {
         DataFormatException failure = new DataFormatException(name, 0, problem);
         failure.initCause(cause);
         return failure;
@@ -186,16 +192,21 @@ public final class Input implements Closeable {
                         .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
-    /** Turns a decoding failure, which has neither file nor reason, into a readable exception. */
+    /**
+     * The failure itself, to be thrown.
+     *
+     * @throws DataFormatException for a decoding failure, which has neither file nor reason
+     */
     public IOException explain(IOException e) {
         return explain(e, StandardCharsets.UTF_8);
     }
 
     /** The same for text in another encoding. */
     public IOException explain(IOException e, Charset encoding) {
-        return e instanceof CharacterCodingException
-                ? failure(name, "not valid " + encoding.displayName(Locale.ROOT) + " text", e)
-                : e;
+        if (e instanceof CharacterCodingException) {
+            throw malformed("not valid " + encoding.displayName(Locale.ROOT) + " text", e);
+        }
+        return e;
     }
 
     @Override
@@ -277,8 +288,8 @@ public final class Input implements Closeable {
             return read;
         }
 
-        private IOException damaged(IOException e) {
-            return failure(name, "truncated or damaged gzip data", e);
+        private DataFormatException damaged(IOException e) {
+            return malformed("truncated or damaged gzip data", e);
         }
     }
 }

@@ -28,7 +28,7 @@ record ColumnRule<T>(
                 List.of(column),
                 schema -> {
                     int start = start(spec, schema, column);
-                    return row -> Schema.codePoints(row, start);
+                    return row -> row.codePoints(start);
                 },
                 function);
     }
@@ -41,7 +41,7 @@ record ColumnRule<T>(
                 schema -> {
                     int start = start(spec, schema, column);
                     return row -> {
-                        int[] text = Schema.codePoints(row, start);
+                        int[] text = row.codePoints(start);
                         return parse.apply(new String(text, 0, text.length));
                     };
                 },

@@ -9,12 +9,14 @@ import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.cell.CellPart;
+import dev.margrave.internal.cell.CellProblem;
 import dev.margrave.internal.cell.ColumnEncoder;
 import dev.margrave.internal.cell.FillMeans;
 import dev.margrave.internal.cell.NumberScanner;
 import dev.margrave.internal.cell.RowBuffer;
 import dev.margrave.internal.cell.RowEncoder;
 import dev.margrave.internal.cell.RowSink;
+import dev.margrave.internal.cell.Trimmed;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.input.Targets;
 import java.io.IOException;
@@ -192,26 +194,17 @@ final class TableBuilder {
             case MISSING -> missing(encoder);
             case UNREADABLE -> unreadable(cells, column);
             case UNKNOWN -> {
-                unread.unknown(column, line, text(cells, column), categories(encoder.name()));
+                unread.unknown(column, line, text(cells, column), schema.categories(encoder.name()));
                 yield true;
             }
         };
     }
 
-    private List<String> categories(String source) {
-        return schema.columns().stream()
-                .filter(column -> column.source().equals(source) && column.isCategory())
-                .findFirst()
-                .map(Schema.Column::categories)
-                .orElse(List.of());
-    }
-
     private void checkKept(Cells cells, ColumnEncoder encoder) throws DataFormatException {
         String text = new String(cells.characters(), cell.start(), cell.length());
-        int points = text.codePointCount(0, text.length());
-        if (points > Schema.MAX_TEXT_LENGTH) {
-            throw problem("the text in column " + Quoted.of(encoder.name()) + " has " + points
-                    + " characters; a similarity reads at most " + Schema.MAX_TEXT_LENGTH);
+        String problem = CellProblem.tooLong(text, encoder.name());
+        if (problem != null) {
+            throw problem(problem);
         }
     }
 
@@ -220,8 +213,7 @@ final class TableBuilder {
             return false;
         }
         if (encoder.isKept()) {
-            throw problem("no text in column " + Quoted.of(encoder.name())
-                    + ", which a similarity reads; withMissing(DROP) leaves the row out");
+            throw problem(CellProblem.noText(encoder.name()) + "; withMissing(DROP) leaves the row out");
         }
         if (options.missing() == ReadOptions.Missing.ERROR) {
             throw problem("no value in column " + Quoted.of(encoder.name())
@@ -231,9 +223,7 @@ final class TableBuilder {
             throw problem("no value in column " + Quoted.of(encoder.name()) + "; withMissing(DROP) leaves the row out");
         }
         if (!stream && options.schema() != null && !schema.fillsMissing() && !encoder.hasMark()) {
-            throw problem("no value in column " + Quoted.of(encoder.name())
-                    + ", and the model stores no means; train it with withMissing(FILL), or leave such rows out with"
-                    + " withMissing(DROP)");
+            throw problem(CellProblem.noMeans(encoder.name()) + ", or leave such rows out with withMissing(DROP)");
         }
         return false;
     }
@@ -243,11 +233,10 @@ final class TableBuilder {
         boolean isInfinite =
                 NumberScanner.isNotFinite(text) || (numbers.isNumber(text) && Double.isInfinite(numbers.value()));
         if (isInfinite) {
-            throw problem("value " + Quoted.of(text) + " in column " + Quoted.of(encoders[column].name())
-                    + "; values must be finite");
+            throw problem(CellProblem.notFinite(text, encoders[column].name()));
         }
         if (stream) {
-            throw problem("value " + Quoted.of(text) + " in the numeric column " + Quoted.of(encoders[column].name()));
+            throw problem(CellProblem.notNumeric(text, encoders[column].name()));
         }
         unread.unreadable(column, line, text);
         encoders[column].missing(row);

@@ -5,6 +5,7 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.cell.NumberScanner;
+import dev.margrave.internal.cell.Trimmed;
 import dev.margrave.internal.column.ColumnProfile;
 import dev.margrave.internal.input.Targets;
 import dev.margrave.internal.notation.ColumnHints;

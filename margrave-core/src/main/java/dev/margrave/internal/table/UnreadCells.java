@@ -4,6 +4,7 @@ package dev.margrave.internal.table;
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.cell.CellProblem;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,10 +54,7 @@ final class UnreadCells {
     /** A text in a column of numbers, dates or booleans. */
     void unreadable(int column, long line, String text) throws DataFormatException {
         if (options.strict() || options.numbers().contains(names.get(column))) {
-            throw new DataFormatException(
-                    source,
-                    line,
-                    "value " + Quoted.of(text) + " in the numeric column " + Quoted.of(names.get(column)));
+            throw new DataFormatException(source, line, CellProblem.notNumeric(text, names.get(column)));
         }
         Column cells = column(column);
         cells.unreadableInRow++;
@@ -67,10 +65,7 @@ final class UnreadCells {
     void unknown(int column, long line, String text, List<String> categories) throws DataFormatException {
         if (options.strict() || options.schema() == null) {
             throw new DataFormatException(
-                    source,
-                    line,
-                    "value " + Quoted.of(text) + " in column " + Quoted.of(names.get(column)) + "; its values are "
-                            + Quoted.all(categories));
+                    source, line, CellProblem.unknownCategory(text, names.get(column), categories));
         }
         column(column).unknownInRow++;
     }

@@ -6,4 +6,7 @@
  * <p>Invariants are those of {@link dev.margrave.machine}: machines are immutable, and {@code MachineInfo} says what certificate a
  * fit has, or why it has none.
  */
+@NullMarked
 package dev.margrave.machine.distribution;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,4 +7,7 @@
  * <p>Invariants: a similarity need not be symmetric or positive semidefinite, but must be finite; predictions need the landmarks
  * and no other training row; landmarks depend on the data and the seed alone.
  */
+@NullMarked
 package dev.margrave.machine.landmark;
+
+import org.jspecify.annotations.NullMarked;

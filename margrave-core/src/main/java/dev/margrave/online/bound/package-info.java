@@ -6,4 +6,7 @@
  *
  * <p>Constants are those of the proofs; where the thesis is loose or wrong, the Javadoc says what holds instead.
  */
+@NullMarked
 package dev.margrave.online.bound;
+
+import org.jspecify.annotations.NullMarked;

@@ -74,6 +74,8 @@ public final class LibsvmModels {
             LinearModel linear = readLinear(file);
             int width = Math.max(1, Math.max(least, linear.features()));
             return LinearConversion.toModel(linear, scaler(range, width), width);
+        } catch (DataFormatException e) {
+            throw e;
         } catch (IllegalArgumentException e) {
             DataFormatException problem =
                     new DataFormatException(Quoted.escape(file.toString()), 0, Quoted.message(e.getMessage()));

@@ -24,7 +24,7 @@ final class ModelLines implements AutoCloseable {
         input = Input.of(file);
         try {
             input.requireText();
-        } catch (IOException e) {
+        } catch (IOException | DataFormatException e) {
             input.close();
             throw e;
         }

@@ -8,4 +8,7 @@
  *
  * <p>Readers allocate what a file holds, never what it declares, and name the line of an error.
  */
+@NullMarked
 package dev.margrave.persist.libsvm;
+
+import org.jspecify.annotations.NullMarked;

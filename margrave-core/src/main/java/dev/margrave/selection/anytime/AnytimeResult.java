@@ -5,6 +5,7 @@ import dev.margrave.machine.Machine;
 import dev.margrave.model.Model;
 import dev.margrave.selection.TuneResult;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a search.
@@ -20,8 +21,8 @@ import java.util.List;
  */
 public record AnytimeResult(
         TuneResult search,
-        Machine<?> machine,
-        Model model,
+        @Nullable Machine<?> machine,
+        @Nullable Model model,
         int modelRows,
         boolean isBudgetReached,
         List<String> decisions,

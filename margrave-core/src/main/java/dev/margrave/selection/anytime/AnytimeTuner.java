@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses among machines by their scores on held-out rows, fits the best one to all rows and always has a model: when the budget is
@@ -36,8 +37,11 @@ public final class AnytimeTuner {
         boolean prunes = true;
         boolean extendsEdges;
         boolean isForgiving;
-        Calibration.Kind calibration; // null without probabilities
+        Calibration.@Nullable Kind calibration; // null without probabilities
+
+        @Nullable
         Metric threshold; // null without one
+
         long seed = 1;
         PieceLog journal = PieceLog.NONE;
         AnytimeListener listener = AnytimeListener.NONE;
@@ -108,12 +112,12 @@ public final class AnytimeTuner {
     }
 
     /** Gives the model probabilities; null for none. */
-    public AnytimeTuner calibrate(Calibration.Kind kind) {
+    public AnytimeTuner calibrate(Calibration.@Nullable Kind kind) {
         return with(t -> t.calibration = kind);
     }
 
     /** Stores the threshold that is best for held-out rows by this metric, if there are two labels; null for none. */
-    public AnytimeTuner threshold(Metric newThreshold) {
+    public AnytimeTuner threshold(@Nullable Metric newThreshold) {
         if (newThreshold != null && !ThresholdMetrics.suits(newThreshold)) {
             throw new IllegalArgumentException("a threshold cannot be chosen by " + newThreshold.text()
                     + "; use accuracy, balanced-accuracy, f1, macro-f1 or mcc");

@@ -7,6 +7,7 @@ import dev.margrave.internal.Quoted;
 import dev.margrave.model.Calibration;
 import dev.margrave.selection.Metric;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a careful person would optimize on these data without further instruction. If the rarest label has less than a fifth of the rows:
@@ -19,7 +20,11 @@ import java.util.Locale;
  * @param reason why, as a clause that follows the choice; empty where the choice is the usual one
  */
 public record SearchChoices(
-        Metric metric, boolean triesBalanced, Calibration.Kind calibration, Metric threshold, String reason) {
+        Metric metric,
+        boolean triesBalanced,
+        Calibration.@Nullable Kind calibration,
+        @Nullable Metric threshold,
+        String reason) {
     private static final double RARE = 0.2; // of the rows
 
     public static SearchChoices of(Dataset data, Task task) {

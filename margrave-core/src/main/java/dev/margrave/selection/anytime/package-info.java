@@ -7,4 +7,7 @@
  * <p>Invariants: the plan follows from sizes, seed and the value of the budget, never from measured time; only a search that
  * reaches its budget, or is stopped, depends on the clock; a stopped search leaves a model.
  */
+@NullMarked
 package dev.margrave.selection.anytime;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,4 +4,7 @@
  * {@link dev.margrave.selection.bound.BoundTuner}. Invariant: the bound of the chosen candidate holds with probability 1 − δ,
  * although the same rows chose it.
  */
+@NullMarked
 package dev.margrave.selection.bound;
+
+import org.jspecify.annotations.NullMarked;

@@ -6,4 +6,7 @@
  * <p>Invariants: no test row influences the choice or the fit it scores; a resumed comparison gives the result of an
  * uninterrupted one, apart from times.
  */
+@NullMarked
 package dev.margrave.selection.compare;
+
+import org.jspecify.annotations.NullMarked;

@@ -5,4 +5,7 @@
  *
  * <p>Invariants: a journal of other work is never used; a crash at any byte loses at most one piece.
  */
+@NullMarked
 package dev.margrave.selection.journal;
+
+import org.jspecify.annotations.NullMarked;

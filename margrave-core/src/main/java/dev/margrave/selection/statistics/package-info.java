@@ -4,4 +4,7 @@
  * same splits and {@link dev.margrave.selection.statistics.RankTest} for several over data sets. Invariant: a statistic that
  * does not exist is NaN and never significant.
  */
+@NullMarked
 package dev.margrave.selection.statistics;
+
+import org.jspecify.annotations.NullMarked;

@@ -11,16 +11,20 @@ import dev.margrave.machine.Machine;
 import dev.margrave.model.Calibration;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
+import dev.margrave.pipeline.Pipeline;
 import dev.margrave.selection.Calibrator;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StoppedException;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scores one machine as it is on held-out rows: it is fitted to each training part and scored on the test part, without any search.
@@ -29,16 +33,21 @@ import java.util.function.IntConsumer;
 public final class Validation {
     /** The settings of a validation. */
     static final class Settings extends Copyable<Settings> {
-        final Machine<?> machine;
+        final Pipeline<?> pipeline;
         List<Split> splits = List.of();
         Metric metric;
-        Calibration.Kind calibration; // null without probabilities
+        Calibration.@Nullable Kind calibration; // null without probabilities
         IntConsumer listener = finished -> {};
         Limits limits = Limits.DEFAULTS;
 
-        private Settings(Machine<?> machine) {
-            this.machine = Objects.requireNonNull(machine, "machine");
-            this.metric = Metric.of(machine.info().task()).get(0);
+        private Settings(Pipeline<?> pipeline) {
+            this.pipeline = Objects.requireNonNull(pipeline, "pipeline");
+            this.calibration = pipeline.calibration().orElse(null);
+            this.metric = Metric.of(machine().info().task()).get(0);
+        }
+
+        Machine<?> machine() {
+            return pipeline.machine();
         }
     }
 
@@ -54,7 +63,12 @@ public final class Validation {
 
     /** By default five folds, drawn with seed 1, and the default metric of the machine's task. */
     public static Validation of(Machine<?> machine) {
-        return new Validation(new Settings(machine));
+        return of(Pipeline.of(machine));
+    }
+
+    /** The same for a pipeline: its scaling, map and calibration are learned from the training part of each split alone. */
+    public static Validation of(Pipeline<?> pipeline) {
+        return new Validation(new Settings(pipeline));
     }
 
     public Validation splits(List<Split> newSplits) {
@@ -65,7 +79,7 @@ public final class Validation {
     }
 
     public Validation metric(Metric newMetric) {
-        Task task = settings.machine.info().task();
+        Task task = settings.machine().info().task();
         if (!newMetric.suits(task)) {
             throw new IllegalArgumentException("metric " + newMetric.text() + " does not suit the machine; use "
                     + String.join(
@@ -110,7 +124,7 @@ public final class Validation {
      */
     public ValidationResult run(Dataset data) {
         List<Split> splits = settings.splits.isEmpty() ? Splits.folds(data, 5, 1) : settings.splits;
-        HeldOutPool pool = new HeldOutPool(settings.machine.info().task(), settings.metric);
+        HeldOutPool pool = new HeldOutPool(settings.machine().info().task(), settings.metric);
         long start = System.nanoTime();
         for (int split = 0; split < splits.size(); split++) {
             double left = settings.limits.maxSeconds() - (System.nanoTime() - start) * 1e-9;
@@ -119,12 +133,22 @@ public final class Validation {
             }
             settings.listener.accept(split + 1);
         }
-        return pool.result(splits.size(), LabelChoice.of(settings.calibration, settings.machine.hasLabelWeights()));
+        return pool.result(
+                splits.size(),
+                LabelChoice.of(settings.calibration, settings.machine().hasLabelWeights()));
+    }
+
+    /**
+     * Reads the rows as the pipeline does, and validates; see {@link #run(Dataset)}. What the columns hold is found from all rows; all
+     * else is learned from training parts.
+     */
+    public ValidationResult run(Path data) throws IOException {
+        return run(settings.pipeline.read(data));
     }
 
     /** Whether it was finished. */
     private boolean score(Split split, Dataset data, double seconds, HeldOutPool pool) {
-        Machine<?> machine = settings.machine
+        Machine<?> machine = settings.machine()
                 .threads(settings.limits.threads())
                 .memory(settings.limits.memoryBytes())
                 .maxSeconds(seconds);

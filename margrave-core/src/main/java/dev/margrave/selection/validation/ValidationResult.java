@@ -41,6 +41,13 @@ public record ValidationResult(
         return Math.sqrt(Moments.variance(scores));
     }
 
+    /** The metric with the mean of its scores and their standard deviation. */
+    @Override
+    public String toString() {
+        return metric.text() + " " + mean() + ", deviation " + deviation() + ", " + scores.size() + " of " + splits
+                + " splits";
+    }
+
     /** Whether every split was scored. */
     public boolean isComplete() {
         return scores.size() == splits;

@@ -6,4 +6,7 @@
  * <p>Invariants: this is the only exported package that calls the solvers directly, so that {@code dev.margrave.solver}
  * depends on none of their internals; solvers hold no data and can be shared.
  */
+@NullMarked
 package dev.margrave.solver.factory;
+
+import org.jspecify.annotations.NullMarked;

@@ -70,7 +70,7 @@ final class DatasetsTest {
                 folder.resolve("t.data"), "@relation r\n@attribute a real\n@attribute b {x,y}\n@data\n1,x\n2,y\n");
         assertThat(Datasets.read(arff).schema().labelName()).isEqualTo("b");
         assertThatThrownBy(() -> Datasets.write(Datasets.read(arff), folder.resolve("t.xls")))
-                .isInstanceOf(IOException.class)
+                .isInstanceOf(DataFormatException.class)
                 .hasMessageContaining("the file name does not determine the format")
                 .hasMessageContaining("withFormat(LIBSVM|CSV|ARFF|IDX)");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
@@ -247,7 +248,7 @@ final class LibsvmModelsTest {
         Path file = folder.resolve("broken.model");
         Files.write(file, broken);
         assertThatThrownBy(() -> LibsvmModels.read(file))
-                .isInstanceOf(IOException.class)
+                .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining(message);
     }
 
@@ -270,7 +271,7 @@ final class LibsvmModelsTest {
                 } else {
                     LibsvmModels.read(file);
                 }
-            } catch (IOException e) {
+            } catch (InvalidDataException e) {
                 assertThat(e).hasMessageContaining("damaged");
                 refused++;
             }
