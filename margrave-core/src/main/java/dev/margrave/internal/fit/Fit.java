@@ -63,6 +63,9 @@ abstract class Fit {
         checkGiven();
         Dataset learned = ignoresLabels ? OneClass.of(given) : given;
         this.training = signal.during(() -> TrainingSet.prepare(learned, balanced, strategy, mayRound(specs), control));
+        if (training.known().isPresent()) {
+            signal.extend();
+        }
         boolean areShared =
                 training.strategyFeatures().map(TrainingFeatures::areShared).orElse(true);
         if (usesStart && options.warmStart != null && areShared) {
