@@ -64,8 +64,7 @@ final class ParserMessages {
             return "unknown command " + Text.quote(argument) + "; commands: " + String.join(", ", commands);
         }
         return optionalWord(failure.getCommandLine().getCommandSpec())
-                .or(() -> optionBefore(failure)
-                        .map(option -> option + " takes no value, got " + Text.quote(argument)))
+                .or(() -> optionBefore(failure).map(option -> option + " takes no value, got " + Text.quote(argument)))
                 .orElseGet(() -> "unexpected argument " + Text.quote(argument));
     }
 
@@ -78,7 +77,8 @@ final class ParserMessages {
                 List<String> words = new ArrayList<>();
                 option.completionCandidates().forEach(words::add);
                 if (!words.contains(next)) {
-                    return Optional.of(Names.unknown(option.longestName(), next, words).getMessage());
+                    return Optional.of(
+                            Names.unknown(option.longestName(), next, words).getMessage());
                 }
             }
         }

@@ -130,7 +130,8 @@ class StoppedFitTest {
                 .filter(i -> all.code(i) == 1 || i % 4 == 0 || i == 1)
                 .toArray();
         Dataset data = all.select(uneven);
-        long rare = IntStream.range(0, data.rows()).filter(i -> data.code(i) == 0).count();
+        long rare =
+                IntStream.range(0, data.rows()).filter(i -> data.code(i) == 0).count();
         assertThat(rare).isBetween(1L, data.rows() / 3L);
         Model model = Machines.named("svm").map(INTERRUPTED).fit(data);
         assertThat(((Classifier) model).predict(data.row(0)).label()).isEqualTo("1");
@@ -202,7 +203,8 @@ class StoppedFitTest {
     @ParameterizedTest
     @MethodSource("machinesOnSimilarities")
     void whileSimilaritiesAreComputed(String name) throws IOException {
-        boolean hasManyLandmarks = Set.of("kernel-regression", "ftune", "dboost").contains(name);
+        boolean hasManyLandmarks =
+                Set.of("kernel-regression", "ftune", "dboost").contains(name);
         Dataset data = data(Machines.named(name).info().task(), hasManyLandmarks ? 400 : 1200);
         Machine<?> machine = machine(name, data).memory(1 << 20).threads(1);
         machine = machine.parameters().containsKey("landmarks") ? machine.set("landmarks", 50) : machine;
@@ -216,7 +218,8 @@ class StoppedFitTest {
             if (part <= 8) { // later ones may only make the report
                 assertThat(model.report().status()).as("part %s", part).isEqualTo(Status.INTERRUPTED);
             }
-            assertThat(Arrays.stream(values(model, data)).allMatch(Double::isFinite)).isTrue();
+            assertThat(Arrays.stream(values(model, data)).allMatch(Double::isFinite))
+                    .isTrue();
         }
     }
 }

@@ -158,7 +158,8 @@ final class TuneCommand implements Callable<Integer> {
         List<CandidateFamily> families = families(rows, task, decisions);
         outputOptions.hint(candidateOptions.scaleHint(rows), console);
         double readSeconds = watch.lap();
-        Optional<Journal> journal = journalOptions.open(output, description(rows, task, decisions), solverOptions, console);
+        Optional<Journal> journal =
+                journalOptions.open(output, description(rows, task, decisions), solverOptions, console);
         try {
             List<String> lines = new ArrayList<>();
             if (candidateOptions.isAutomatic() && bound.isEmpty()) {

@@ -47,8 +47,8 @@ public final class JournalOptions {
      * The journal of this work, or none if no file was named. A journal begun with the default memory of another computer continues
      * with that memory.
      */
-    public Optional<Journal> open(
-            Path output, JournalDescription description, SolverOptions solver, Console console) throws IOException {
+    public Optional<Journal> open(Path output, JournalDescription description, SolverOptions solver, Console console)
+            throws IOException {
         if (file(output).isEmpty()) {
             return Optional.empty();
         }

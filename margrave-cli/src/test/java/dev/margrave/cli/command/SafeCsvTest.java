@@ -85,7 +85,9 @@ class SafeCsvTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
                 .start();
-        assertThat(process.waitFor()).as(Files.readString(folder.resolve("log"))).isZero();
+        assertThat(process.waitFor())
+                .as(Files.readString(folder.resolve("log")))
+                .isZero();
         return Files.readAllLines(folder.resolve("table.csv")).stream()
                 .map(line -> line.substring(0, line.indexOf(',') + 1))
                 .toList();

@@ -174,9 +174,8 @@ public final class ProblemSolver {
         }
         boolean areSimilarities = training.strategyFeatures().isPresent();
         return result.withoutLowerBound(reason.status())
-                .withSolved(
-                        areSimilarities ? KNOWN_SIMILARITIES : KNOWN_FEATURES,
-                        (double) training.known().getAsLong());
+                .withSolved(areSimilarities ? KNOWN_SIMILARITIES : KNOWN_FEATURES, (double)
+                        training.known().getAsLong());
     }
 
     /**
@@ -199,7 +198,8 @@ public final class ProblemSolver {
 
     private static ProblemResult withoutRows(Method method, LearningProblem problem, StopReason reason) {
         Engine engine = problem.engine();
-        FeatureMatrix zeros = SparseMatrix.empty(engine.rows().rows(), engine.rows().columns());
+        FeatureMatrix zeros =
+                SparseMatrix.empty(engine.rows().rows(), engine.rows().columns());
         LearningProblem same = problem.on(engine.onFeatures(zeros, engine.bias()), null);
         return method.solve(same.withZeroSolution()).withoutLowerBound(reason.status());
     }

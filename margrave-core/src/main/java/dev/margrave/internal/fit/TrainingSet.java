@@ -79,11 +79,9 @@ public final class TrainingSet {
                 && options.extraRows() == null
                 && !options.normalizeKernel;
         checkWidth(options, data.features().columns());
-        PreparedRows prepared =
-                PreparedRows.of(data, scaler, options, strategy, data != given, rounds, control);
+        PreparedRows prepared = PreparedRows.of(data, scaler, options, strategy, data != given, rounds, control);
         boolean unlabeled = options.unlabeled != null;
-        return new TrainingSet(
-                data, Arrays.copyOf(weights, count), scaler, prepared, unlabeled, rounds);
+        return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, prepared, unlabeled, rounds);
     }
 
     private static Scaler scaler(Dataset data, FitOptions options) {
@@ -214,7 +212,9 @@ public final class TrainingSet {
         if (prepared.features() != null) {
             return prepared.features().spec();
         }
-        return prepared.map() != null ? prepared.map().spec() : prepared.kernel().spec();
+        return prepared.map() != null
+                ? prepared.map().spec()
+                : prepared.kernel().spec();
     }
 
     /** The scaled rows of {@link #data()}: the input of a model's functions. */
