@@ -141,8 +141,8 @@ public record Checkpoint(Map<String, String> description, Position position, Str
                 throw new CheckpointException("is cut off, or longer than its declared length").in(file);
             }
             if (state > MAX_BYTES) {
-                throw new CheckpointException("has a state of " + state + " bytes; at most " + MAX_BYTES
-                                + " are possible")
+                throw new CheckpointException(
+                                "has a state of " + state + " bytes; at most " + MAX_BYTES + " are possible")
                         .in(file);
             }
         }

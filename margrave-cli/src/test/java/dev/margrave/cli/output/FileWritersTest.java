@@ -74,7 +74,7 @@ class FileWritersTest {
         Model model = SupportVectorMachine.with(Kernels.rbf(0.1)).fit(data);
         Model linear = SupportVectorMachine.with(Kernels.linear()).fit(data);
         Path pairs = folder.resolve("pairs.mgv");
-        Command.run("stream", "iris", "--loss", "metric-hinge", "-o", pairs, "-q")
+        Command.run("stream", "heart", "--loss", "metric-hinge", "-o", pairs, "-q")
                 .ok();
         PairModel metric = PairModels.load(pairs);
         Path csv = folder.resolve("data.csv");
@@ -155,8 +155,7 @@ class FileWritersTest {
                             .isTrue();
                     assertThat(files()).as("%s, call %s", tried, call).containsExactly(tried.file());
                 }
-                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
-                        .isNotEqualTo(OLD);
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).isNotEqualTo(OLD);
             }
             Files.delete(file);
         }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.net.URI;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessMode;
 import java.nio.file.CopyOption;
@@ -31,7 +32,7 @@ import java.util.Set;
 
 /** The files of the computer, where one of the calls that change something fails: creating, opening, writing, closing, moving. */
 public final class FailingFileSystem extends FileSystem {
-    /** What the failing call throws; it gets the path, or null where a stream fails. */
+    /** What the failing call throws; it gets the path. */
     public interface Failure {
         Throwable of(String path);
     }
@@ -90,7 +91,7 @@ public final class FailingFileSystem extends FileSystem {
     private void count(Path path) throws IOException {
         calls++;
         if (calls == failing || isKilled) {
-            Throwable thrown = failure.of(path == null ? null : path.toString());
+            Throwable thrown = failure.of(path.toString());
             if (thrown instanceof Error error) {
                 isKilled = true;
                 throw error;
@@ -100,26 +101,29 @@ public final class FailingFileSystem extends FileSystem {
     }
 
     private final class Counted extends FilterOutputStream {
-        Counted(OutputStream out) {
+        private final Path path;
+
+        Counted(Path path, OutputStream out) {
             super(out);
+            this.path = path;
         }
 
         @Override
         public void write(int value) throws IOException {
-            count(null);
+            count(path);
             out.write(value);
         }
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            count(null);
+            count(path);
             out.write(bytes, from, length);
         }
 
         @Override
         public void close() throws IOException {
             out.close();
-            count(null);
+            count(path);
         }
     }
 
@@ -153,10 +157,17 @@ public final class FailingFileSystem extends FileSystem {
             return Files.newByteChannel(real(path), options, attributes);
         }
 
+        /** Of a file that is read, or a folder that is synced. */
+        @Override
+        public FileChannel newFileChannel(
+                Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
+            return FileChannel.open(real(path), options, attributes);
+        }
+
         @Override
         public OutputStream newOutputStream(Path path, OpenOption... options) throws IOException {
             count(path);
-            return new Counted(Files.newOutputStream(real(path), options));
+            return new Counted(path, Files.newOutputStream(real(path), options));
         }
 
         @Override
