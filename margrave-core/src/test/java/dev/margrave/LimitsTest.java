@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Limits of docs/limits.md that no test of a single class has, at the limit and just beyond. Limits of hundreds of megabytes are
- * not tested at the limit.
+ * Limits of docs/limits.md that no test of a single class has, at the limit and just beyond. {@link LargeLimitsTest} has those of
+ * hundreds of megabytes.
  */
 class LimitsTest {
     @TempDir

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.OptionalWord;
+import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.Text;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
@@ -58,9 +63,26 @@ final class ParserMessages {
         if (failure.getCommandLine().getParent() == null) {
             return "unknown command " + Text.quote(argument) + "; commands: " + String.join(", ", commands);
         }
-        return optionBefore(failure)
-                .map(option -> option + " takes no value, got " + Text.quote(argument))
+        return optionalWord(failure.getCommandLine().getCommandSpec())
+                .or(() -> optionBefore(failure).map(option -> option + " takes no value, got " + Text.quote(argument)))
                 .orElseGet(() -> "unexpected argument " + Text.quote(argument));
+    }
+
+    /** An option with an optional value whose next argument is neither one of its words nor data. */
+    private Optional<String> optionalWord(CommandSpec command) {
+        for (int at = 0; at + 1 < arguments.size(); at++) {
+            OptionSpec option = command.findOption(arguments.get(at));
+            String next = arguments.get(at + 1);
+            if (option != null && OptionalWord.isUsedBy(option) && !next.startsWith("-") && !DataSource.exists(next)) {
+                List<String> words = new ArrayList<>();
+                option.completionCandidates().forEach(words::add);
+                if (!words.contains(next)) {
+                    return Optional.of(
+                            Names.unknown(option.longestName(), next, words).getMessage());
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** The number after -v, which LIBSVM takes for the number of folds. */

@@ -74,6 +74,28 @@ class UsageTest {
     }
 
     @Test
+    void aWrongWordOfAnOptionalValueIsNotTakenForData() {
+        String rule = "margrave: --calibrate must be one of temperature, sigmoid, isotonic, none, got \"platt\"; try";
+        Command.run("train", "--calibrate", "platt", "heart", "-m", "svm").failed(2, rule);
+        Command.run("train", "heart", "-m", "svm", "--calibrate", "platt").failed(2, rule);
+        Command.run("train", "heart", "-m", "svm", "--calibrate=platt").failed(2, rule);
+        Command.run("validate", "--calibrate", "platt", "heart", "-m", "svm").failed(2, rule);
+        Command.run("train", "--conformal", "halves", "heart", "-m", "svm")
+                .failed(2, "--conformal must be one of split, cv, got \"halves\"");
+        Command.run("train", "--calibrate", "heart", "iris", "-m", "svm").failed(2, "unexpected argument \"iris\"");
+    }
+
+    @Test
+    void valuesOfLibsvmOptionsAreNumbers() {
+        Command.run("svm-train", "-c", "data.svm", "model")
+                .failed(2, "margrave: -c must be a number, got \"data.svm\"; try 'margrave svm-train --help'");
+        Command.run("svm-train", "-c", "1", "-w-1", "data.svm", "model").failed(2, "-w-1 must be a number");
+        Command.run("liblinear-train", "-B", "data.svm").failed(2, "-B must be a number, got \"data.svm\"");
+        Command.run("svm-scale", "-y", "0", "data.svm").failed(2, "-y must be a number, got \"data.svm\"");
+        Command.run("svm-scale", "-s", "range", "no-such-file").failed(3, "no-such-file: no such file");
+    }
+
+    @Test
     void quotedInputIsEscapedAndCut() {
         String line = Command.run("train", "heart", "-m", "a\nb\u001b[2J\u202e")
                 .failed(2)

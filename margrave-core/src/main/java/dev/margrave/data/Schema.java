@@ -184,7 +184,7 @@ public final class Schema {
     }
 
     /** The same columns; the queries of rows are in the column of this name, which is no feature; null for the usual one. */
-    public Schema withQueryName(String name) {
+    public Schema withQueryName(@Nullable String name) {
         return new Schema(columns, features, labelName, labelReading, name, fill);
     }
 

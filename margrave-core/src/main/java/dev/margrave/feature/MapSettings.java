@@ -14,7 +14,7 @@ import dev.margrave.internal.MemoryLimit;
  */
 public record MapSettings(long seed, int threads, long memoryBytes) {
     public static final MapSettings DEFAULTS =
-            new MapSettings(1L, Runtime.getRuntime().availableProcessors(), MemoryLimit.ofHeap());
+            new MapSettings(1L, Runtime.getRuntime().availableProcessors(), MemoryLimit.byDefault());
 
     public MapSettings {
         Check.atLeast("threads", threads, 1);

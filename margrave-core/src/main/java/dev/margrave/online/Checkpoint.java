@@ -142,9 +142,14 @@ public record Checkpoint(Map<String, String> description, Position position, Str
                                 "has version " + version + "; this Margrave reads " + FIRST_VERSION + " to " + VERSION)
                         .in(file);
             }
-            if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES
-                    || length - PREFIX_BYTES - DIGEST_BYTES > MAX_BYTES) {
+            long state = length - PREFIX_BYTES - DIGEST_BYTES;
+            if (in.readLong() != state) {
                 throw new CheckpointException("is cut off, or longer than its declared length").in(file);
+            }
+            if (state > MAX_BYTES) {
+                throw new CheckpointException(
+                                "has a state of " + state + " bytes; at most " + MAX_BYTES + " are possible")
+                        .in(file);
             }
         }
         byte[] whole;

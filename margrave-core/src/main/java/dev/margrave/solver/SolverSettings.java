@@ -32,7 +32,7 @@ public record SolverSettings(
 
     /** The same on every machine except for {@link #memoryBytes} and {@link #threads}. */
     public static final SolverSettings DEFAULTS = new SolverSettings(
-            1e-3, Long.MAX_VALUE, MemoryLimit.ofHeap(), Runtime.getRuntime().availableProcessors(), 1L, true, false);
+            1e-3, Long.MAX_VALUE, MemoryLimit.byDefault(), Runtime.getRuntime().availableProcessors(), 1L, true, false);
 
     public SolverSettings {
         Check.positiveFinite("tolerance", tolerance);

@@ -4,8 +4,8 @@ package dev.margrave.solver;
 import java.util.Objects;
 
 /**
- * A limit or an interruption stopped a fit before it had anything to return: while a map was fitted, or while similarities that do
- * not fit into memory were recomputed. Nearly all fits return a model with a {@link Status} instead, if only a constant one.
+ * A limit or an interruption stopped work that has nothing to return: a map, predictions, a bound. A fit returns a model with a
+ * {@link Status} instead, if only a constant one.
  */
 public final class StoppedException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -102,7 +102,7 @@ final class ReproduceCommand implements Callable<Integer> {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            description = "The memory one fit may use in addition to the data; default: half of the heap.")
+            description = "The memory one fit may use in addition to the data; default: half of the heap, at most 2g.")
     private String memory = SolverOptions.defaultMemoryText();
 
     @Mixin

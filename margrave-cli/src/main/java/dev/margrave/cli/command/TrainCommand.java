@@ -160,7 +160,7 @@ final class TrainCommand implements Callable<Integer> {
             Models.save(model, output);
             console.interrupts().resultSaved();
         }
-        ReportText.unknownSimilarities(model.report()).ifPresent(console::warn);
+        ReportText.unknownFeatures(model.report()).ifPresent(console::warn);
         boolean lacksSets = conformal.isPresent() && model.conformal().isEmpty();
         if (lacksSets) {
             console.warn("stopped before all rows were scored; the model gives no prediction sets");

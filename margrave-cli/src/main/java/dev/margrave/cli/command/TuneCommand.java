@@ -162,7 +162,8 @@ final class TuneCommand implements Callable<Integer> {
         }
         outputOptions.hint(candidateOptions.scaleHint(rows), console);
         double readSeconds = watch.lap();
-        Optional<Journal> journal = journalOptions.open(output, description(rows, task, decisions), console);
+        Optional<Journal> journal =
+                journalOptions.open(output, description(rows, task, decisions), solverOptions, console);
         try {
             List<String> lines = new ArrayList<>();
             if (candidateOptions.isAutomatic() && bound.isEmpty()) {

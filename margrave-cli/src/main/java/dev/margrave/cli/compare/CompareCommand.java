@@ -169,7 +169,6 @@ public final class CompareCommand implements Callable<Integer> {
                 .inner(innerSplits)
                 .prune(!noPrune)
                 .seed(solverOptions.seed())
-                .memory(solverOptions.memory(console))
                 .threads(solverOptions.threads())
                 .maxSeconds(solverOptions.maxSeconds());
         ComparisonResult result = run(comparison, sets, description(sets, task, measured));
@@ -228,9 +227,9 @@ public final class CompareCommand implements Callable<Integer> {
 
     private ComparisonResult run(Comparison comparison, List<ComparisonData> sets, JournalDescription description)
             throws IOException {
-        Optional<Journal> journal = journalOptions.open(output, description, console);
+        Optional<Journal> journal = journalOptions.open(output, description, solverOptions, console);
         try {
-            ComparisonResult result = run(comparison, sets, journal);
+            ComparisonResult result = run(comparison.memory(solverOptions.memory(console)), sets, journal);
             if (result.isComplete()) {
                 journal.ifPresent(Journal::finish);
             }

@@ -11,6 +11,8 @@ import java.util.Map;
 
 /** The options of an original program, each a letter and its values, followed by file names. */
 final class Arguments {
+    private static final char FILE = 'f';
+
     private final Map<Character, List<String>> options = new HashMap<>();
     private final Map<Integer, Double> weights = new LinkedHashMap<>();
     private final List<String> files = new ArrayList<>();
@@ -18,7 +20,8 @@ final class Arguments {
     private Arguments() {}
 
     /**
-     * @param letters all letters, each followed by the number of its values; {@code w} stands for {@code -wi}
+     * @param letters all letters, each followed by the number of its values, which are numbers, or by {@code f} for one file;
+     *     {@code w} stands for {@code -wi}
      * @param usage for messages
      */
     static Arguments parse(List<String> given, String letters, String usage) {
@@ -31,12 +34,18 @@ final class Arguments {
             if (at < 0 || (option.length() > 2 && letter != 'w')) {
                 throw new UsageException("unknown option " + Text.quote(option) + "; usage: " + usage);
             }
-            int count = letters.charAt(at + 1) - '0';
+            boolean isFile = letters.charAt(at + 1) == FILE;
+            int count = isFile ? 1 : letters.charAt(at + 1) - '0';
             if (k + count > given.size()) {
                 throw new UsageException(option + " needs " + count + (count == 1 ? " value" : " values"));
             }
             List<String> values = given.subList(k, k + count);
             k += count;
+            for (String value : values) {
+                if (!isFile) {
+                    number(option, value);
+                }
+            }
             if (letter == 'w') {
                 all.weights.put(whole(option, option.substring(2)), number(option, values.get(0)));
             } else {

@@ -36,7 +36,7 @@ public final class SvmScaleCommand extends OriginalCommand {
 
     @Override
     void run(List<String> given) throws IOException {
-        Arguments arguments = Arguments.parse(given, "l1u1y2s1r1", USAGE);
+        Arguments arguments = Arguments.parse(given, "l1u1y2sfrf", USAGE);
         String data = arguments.files(1, 1, USAGE).get(0);
         double lower = arguments.number('l', -1);
         double upper = arguments.number('u', 1);

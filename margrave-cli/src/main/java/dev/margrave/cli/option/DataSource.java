@@ -10,6 +10,7 @@ import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,6 +98,19 @@ public final class DataSource {
     }
 
     private boolean isBundled() {
+        return isBundled(name);
+    }
+
+    private static boolean isBundled(String name) {
         return Datasets.bundled().stream().anyMatch(bundled -> bundled.name().equals(name));
+    }
+
+    /** Whether a word of the command line names data. */
+    public static boolean exists(String name) {
+        try {
+            return name.equals("-") || isBundled(name) || Files.exists(Path.of(name));
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 }

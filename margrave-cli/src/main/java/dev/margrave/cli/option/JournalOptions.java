@@ -13,6 +13,8 @@ import picocli.CommandLine.Option;
 
 /** Where the finished parts of a long run are saved. */
 public final class JournalOptions {
+    private static final String MEMORY = "memory";
+
     @NotInJournal("the journal itself")
     @Option(
             names = "--journal",
@@ -41,11 +43,20 @@ public final class JournalOptions {
         }
     }
 
-    /** The journal of this work, or none if no file was named. */
-    public Optional<Journal> open(Path output, JournalDescription description, Console console) throws IOException {
+    /**
+     * The journal of this work, or none if no file was named. A journal begun with the default memory of another computer continues
+     * with that memory.
+     */
+    public Optional<Journal> open(Path output, JournalDescription description, SolverOptions solver, Console console)
+            throws IOException {
         if (file(output).isEmpty()) {
             return Optional.empty();
         }
+        if (resume) {
+            Optional.ofNullable(Journal.description(file(output).get()).get(MEMORY))
+                    .ifPresent(solver::continueFrom);
+        }
+        description.effective(MEMORY, solver.memoryInJournal());
         Journal opened = Journal.open(file(output).get(), description.entries(), resume);
         if (opened.size() > 0) {
             console.explain("continuing after " + Text.count(opened.size(), "finished part") + " in "

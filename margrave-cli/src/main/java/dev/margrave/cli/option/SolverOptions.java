@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 /** When a fit stops, and which resources it may use. */
 @HelpGroup(HelpGroup.Heading.SOLVER)
 public final class SolverOptions {
+    private static final String DEFAULT = "default ";
     private static final long MIN_MEMORY = 1L << 20; // bytes; chosen by hand
 
     @Option(
@@ -37,9 +38,9 @@ public final class SolverOptions {
             names = "--memory",
             paramLabel = "SIZE",
             description =
-                    "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap."
+                    "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap, at most 2g."
                             + " inspect --runtime shows it.")
-    private String memory = defaultMemoryText(); // a journal records it: another heap would continue other work
+    private String memory; // null if not given
 
     @NotInJournal("results do not depend on it")
     @Option(
@@ -64,6 +65,7 @@ public final class SolverOptions {
                     "Compute kernel values in double precision at any tolerance; default: only below a tolerance of 1e-6.")
     private boolean doublePrecision;
 
+    private String defaultMemory = defaultMemoryText();
     private long memoryBytes;
 
     public Machine<?> apply(Machine<?> machine, Console console) {
@@ -103,9 +105,24 @@ public final class SolverOptions {
     /** The memory limit in bytes; warns once if it is less than requested. */
     public long memory(Console console) {
         if (memoryBytes == 0) {
-            memoryBytes = memory(memory, console);
+            memoryBytes = memory(memory == null ? defaultMemory : memory, console);
         }
         return memoryBytes;
+    }
+
+    /** What a journal records: with other memory, scores can differ in their last digits. */
+    String memoryInJournal() {
+        return memory == null ? DEFAULT + defaultMemory : memory;
+    }
+
+    /** Continues with the default of the computer where the journal was begun, if none was given here and this heap can provide it. */
+    void continueFrom(String memoryInJournal) {
+        if (memory == null && memoryInJournal.startsWith(DEFAULT)) {
+            String begun = memoryInJournal.substring(DEFAULT.length());
+            if (begun.matches("[0-9]{1,9}m") && NumberArgument.bytes("--memory", begun) <= most()) {
+                defaultMemory = begun;
+            }
+        }
     }
 
     /** Repeats checks of the library so that messages name the options. */
@@ -143,12 +160,15 @@ public final class SolverOptions {
         if (requested < MIN_MEMORY) {
             throw new UsageException("--memory must be at least 1m, got " + Text.quote(memory));
         }
-        long most = Runtime.getRuntime().maxMemory() / 5 * 4;
-        if (requested > most) {
+        if (requested > most()) {
             console.warn("--memory " + memory + " exceeds four fifths of the Java heap and is reduced to "
-                    + (most >> 20) + "m; set" + " MARGRAVE_JAVA_OPTS=-Xmx… for a larger heap");
-            return most;
+                    + (most() >> 20) + "m; set" + " MARGRAVE_JAVA_OPTS=-Xmx… for a larger heap");
+            return most();
         }
         return requested;
+    }
+
+    private static long most() {
+        return Runtime.getRuntime().maxMemory() / 5 * 4;
     }
 }

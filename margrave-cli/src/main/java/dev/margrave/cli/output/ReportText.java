@@ -20,7 +20,6 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,12 +31,14 @@ public final class ReportText {
 
     private ReportText() {}
 
-    /** A warning about a fit whose time ran out before the similarities of its rows were computed. */
-    public static Optional<String> unknownSimilarities(FitReport report) {
-        return report.problems().stream()
-                .map(problem -> problem.solved().get("knownSimilarities"))
-                .filter(Objects::nonNull)
-                .findFirst()
+    /** A warning about a fit whose time ran out before the features of its rows were known. */
+    public static Optional<String> unknownFeatures(FitReport report) {
+        Map<String, Double> solved = report.problems().get(0).solved();
+        if (solved.containsKey("knownFeatures")) {
+            return Optional.of("stopped while the map was fitted: the model has no map and predicts the same for every"
+                    + " row; allow more time, or take a smaller map (features=, landmarks=)");
+        }
+        return Optional.ofNullable(solved.get("knownSimilarities"))
                 .map(known ->
                         "stopped when only " + Text.number(known) + " similarities were computed: the model predicts"
                                 + " the same for every row; allow more time, or take fewer landmarks (-p landmarks=)");

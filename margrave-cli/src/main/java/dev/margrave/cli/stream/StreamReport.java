@@ -90,6 +90,10 @@ record StreamReport(
                         .field("bestUpper", regret.best()));
     }
 
+    private String reasonWithoutAuc() {
+        return data.equals("-") ? "standard input is read only once" : "stopped before all rows were read again";
+    }
+
     private static double area(ScoreAuc auc) {
         return auc == null ? Double.NaN : auc.area().orElse(Double.NaN);
     }
@@ -118,7 +122,7 @@ record StreamReport(
         });
         if (session.scoresRows()) {
             table.line("progressive AUC", text(session.progressive()) + ", each row scored before it was learned");
-            table.line("AUC", auc == null ? "unknown: standard input is read only once" : text(auc));
+            table.line("AUC", auc == null ? "unknown: " + reasonWithoutAuc() : text(auc));
         }
         if (learner.settings().loss() instanceof KernelMixLoss mix) {
             double[] weights = session.weights(average);

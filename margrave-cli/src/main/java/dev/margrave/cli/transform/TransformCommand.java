@@ -78,7 +78,7 @@ public final class TransformCommand implements Callable<Integer> {
             names = "--memory",
             paramLabel = "SIZE",
             description =
-                    "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap.")
+                    "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap, at most 2g.")
     private String memory = SolverOptions.defaultMemoryText();
 
     @Option(

@@ -8,6 +8,7 @@ import dev.margrave.cli.option.JournalDescription;
 import dev.margrave.cli.testing.Command;
 import dev.margrave.cli.testing.DescribedOptions;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -242,6 +245,37 @@ class JournalDescriptionTest {
                 "--resume");
         assertThat(other.code()).isZero();
         assertThat(other.json()).containsEntry("level", 0.1);
+    }
+
+    /** Replaces an entry of the journal's description, as if it had been begun on another computer. */
+    private void rewrite(String name, String value) throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(journal));
+        int at = IntStream.range(0, lines.size())
+                .filter(k -> lines.get(k).contains(" =" + name + "="))
+                .findFirst()
+                .orElseThrow();
+        String payload = "=" + name + "=" + value;
+        CRC32 checksum = new CRC32();
+        checksum.update(payload.getBytes(StandardCharsets.UTF_8));
+        lines.set(at, String.format("%08x %s", checksum.getValue(), payload));
+        Files.write(journal, lines);
+    }
+
+    @Test
+    void aJournalOfAnotherHeapContinuesWithItsMemory() throws IOException {
+        for (String command : List.of("tune", "compare")) {
+            Files.deleteIfExists(journal);
+            run(command, base()).learned();
+            rewrite("memory", "default 37m");
+            Command resumed = run(command, base(), "--resume", "-v");
+            assertThat(resumed.code()).as(resumed.err()).isZero();
+            run(command, base(), "--resume", "--memory", "37m")
+                    .failed(3, "belongs to other work: memory is \"37m\" now and was \"default 37m\" there");
+            rewrite("memory", "default 99999999m");
+            run(command, base(), "--resume").failed(3, "memory is", "was \"default 99999999m\" there");
+            rewrite("memory", "64m");
+            run(command, base(), "--resume").failed(3, "memory is", "was \"64m\" there");
+        }
     }
 
     @Test

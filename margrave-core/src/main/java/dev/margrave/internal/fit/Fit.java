@@ -64,6 +64,9 @@ abstract class Fit {
         specs.forEach(spec -> spec.checkKernel(options));
         Dataset learned = ignoresLabels ? OneClass.of(given) : given;
         this.training = signal.during(() -> TrainingSet.prepare(learned, balanced, strategy, mayRound(specs), control));
+        if (training.known().isPresent()) {
+            signal.extend();
+        }
         boolean areShared =
                 training.strategyFeatures().map(TrainingFeatures::areShared).orElse(true);
         if (usesStart && options.warmStart != null && areShared) {

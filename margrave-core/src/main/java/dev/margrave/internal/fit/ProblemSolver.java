@@ -2,6 +2,8 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
@@ -25,13 +27,14 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.BiFunction;
 
 /** Plans and solves the problems of a fit on a prepared training set: one problem at a time, for every machine in turn. */
 public final class ProblemSolver {
-    /** The field of a report, and of model files, for the number of similarities known when the fit stopped early. */
+    /** The fields of a report, and of model files, for the number of values known when the fit stopped before it had all. */
     private static final String KNOWN_SIMILARITIES = "knownSimilarities";
+
+    private static final String KNOWN_FEATURES = "knownFeatures";
 
     private final List<MachineSpec> specs;
     private final BitSet pathStarts;
@@ -155,16 +158,34 @@ public final class ProblemSolver {
         MachineSpec spec = specs.get(machine);
         Engine planned = engine.with(plan.problem(spec.method().needs(), engine.size()));
         LearningProblem next = problem.apply(planned, start);
-        ProblemResult result = solve(spec.method(), isFirst ? spec.method().fromModel(next) : next);
+        LearningProblem started = isFirst ? spec.method().fromModel(next) : next;
+        ProblemResult result =
+                training.known().isPresent() ? withoutFeatures(spec.method(), next) : solve(spec.method(), started);
         spec.checkFinite(machine, result);
-        OptionalLong known =
-                training.strategyFeatures().map(TrainingFeatures::known).orElse(OptionalLong.empty());
-        return known.isPresent() ? stopped(result, known.getAsLong()) : result;
+        return result;
     }
 
     /**
-     * A method that was ended in a long step begins again: it sees at once that it should stop, and returns its start. A method
-     * without one has learned nothing.
+     * All features are 0 because time ran out: the function is constant and has a primal value but no valid dual value. A method that
+     * rejects such rows has learned nothing.
+     */
+    private ProblemResult withoutFeatures(Method method, LearningProblem problem) {
+        StopReason reason = control.stopReason().orElse(StopReason.INTERRUPTED);
+        ProblemResult result;
+        try {
+            result = method.solve(problem.withZeroSolution());
+        } catch (InvalidDataException e) {
+            result = nothing(problem, reason);
+        }
+        boolean areSimilarities = training.strategyFeatures().isPresent();
+        return result.withoutLowerBound(reason.status())
+                .withSolved(areSimilarities ? KNOWN_SIMILARITIES : KNOWN_FEATURES, (double)
+                        training.known().getAsLong());
+    }
+
+    /**
+     * A method that was ended in a long step begins again: it sees at once that it should stop, and returns its start. If even that
+     * needs rows that are recomputed at each visit, it begins on rows of zeros. A method without a start has learned nothing.
      */
     private ProblemResult solve(Method method, LearningProblem problem) {
         try {
@@ -176,16 +197,21 @@ public final class ProblemSolver {
             return method.solve(problem);
         } catch (StoppedException e) {
             signal.extend();
-            double[] zero = new double[problem.size()];
-            return ProblemResult.withoutDual(
-                    new Expansion(zero), 0, zero, e.reason().status(), 0, Map.of());
+            return shape.isPlain() ? withoutRows(method, problem, e.reason()) : nothing(problem, e.reason());
         }
     }
 
-    /** The features are all 0 because time ran out: the function is constant and has a primal value but no valid dual value. */
-    private ProblemResult stopped(ProblemResult result, long known) {
-        StopReason reason = control.stopReason().orElse(StopReason.INTERRUPTED);
-        return result.withoutLowerBound(reason.status()).withSolved(KNOWN_SIMILARITIES, (double) known);
+    private static ProblemResult withoutRows(Method method, LearningProblem problem, StopReason reason) {
+        Engine engine = problem.engine();
+        FeatureMatrix zeros =
+                SparseMatrix.empty(engine.rows().rows(), engine.rows().columns());
+        LearningProblem same = problem.on(engine.onFeatures(zeros, engine.bias()), null);
+        return method.solve(same.withZeroSolution()).withoutLowerBound(reason.status());
+    }
+
+    private static ProblemResult nothing(LearningProblem problem, StopReason reason) {
+        double[] zero = new double[problem.size()];
+        return ProblemResult.withoutDual(new Expansion(zero), 0, zero, reason.status(), 0, Map.of());
     }
 
     /** A machine's plan as text, for reports and model files. */

@@ -21,6 +21,7 @@ import dev.margrave.model.Regressor;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
+import dev.margrave.solver.StoppedException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -109,7 +110,12 @@ public final class RegressionFit extends Fit {
         if (status != Status.CONVERGED) {
             return bare;
         }
-        RatioRegressor.Known known = bare.ofSimilarities(training.rows());
+        RatioRegressor.Known known;
+        try {
+            known = bare.ofSimilarities(training.rows());
+        } catch (StoppedException e) { // the model is complete
+            return ratio(spec, digest, functions, e.reason().status(), Map.of(), 0);
+        }
         double score = explainedVariance(known.predicted());
         return ratio(spec, digest, functions, status, RatioFit.solved(known.sums()), score);
     }

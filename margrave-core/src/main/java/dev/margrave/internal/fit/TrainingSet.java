@@ -5,40 +5,26 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
-import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Task;
-import dev.margrave.feature.KernelMap;
-import dev.margrave.feature.MapSettings;
 import dev.margrave.feature.ModelMap;
-import dev.margrave.internal.kernel.PrecomputedKernel;
-import dev.margrave.internal.kernel.SimilarityRows;
-import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.RowStack;
 import dev.margrave.kernel.Kernel;
-import dev.margrave.kernel.Kernels;
 import dev.margrave.solver.RunControl;
-import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A data set prepared for a fit: rows of weight 0 dropped, features scaled and mapped, the kernel resolved on them. */
 public final class TrainingSet {
-    /** Largest |k(x, x)|, a factor of 1000 below the largest double so that sums over rows stay finite; chosen by hand. */
-    private static final double MAX_KERNEL_VALUE = 1e305;
-
     private final Dataset data;
     private final double[] weights;
     private final Scaler scaler;
-    private final FeatureMatrix scaledRows;
-    private final ModelMap map; // null where there is none
-    private final TrainingFeatures features; // from a strategy; null without one
-    private final FeatureMatrix rows;
+    private final PreparedRows prepared;
     private final FeatureMatrix allRows; // the rows, then the extra rows
-    private final Kernel kernel;
     private final boolean hasUnlabeledExtras;
     private final boolean mayRound;
 
@@ -46,23 +32,14 @@ public final class TrainingSet {
             Dataset data,
             double[] weights,
             Scaler scaler,
-            FeatureMatrix scaledRows,
-            ModelMap map,
-            TrainingFeatures features,
-            FeatureMatrix rows,
-            FeatureMatrix extras,
-            Kernel kernel,
+            PreparedRows prepared,
             boolean hasUnlabeledExtras,
             boolean mayRound) {
         this.data = data;
         this.weights = weights;
         this.scaler = scaler;
-        this.scaledRows = scaledRows;
-        this.map = map;
-        this.features = features;
-        this.rows = rows;
-        this.allRows = extras == null ? rows : RowStack.of(rows, extras);
-        this.kernel = kernel;
+        this.prepared = prepared;
+        this.allRows = prepared.extras() == null ? prepared.rows() : RowStack.of(prepared.rows(), prepared.extras());
         this.hasUnlabeledExtras = hasUnlabeledExtras;
         this.mayRound = mayRound;
     }
@@ -102,106 +79,14 @@ public final class TrainingSet {
                 && options.extraRows() == null
                 && !options.normalizeKernel;
         checkWidth(options, data.features().columns());
-        FeatureMatrix scaled;
-        TrainingFeatures features;
-        ModelMap map;
-        FeatureMatrix rows;
-        Kernel kernel;
-        try {
-            scaled = scaler.apply(data.features());
-            features = strategy.map(some -> some.prepare(data, scaled, scaler, options, control))
-                    .orElse(null);
-            map = features == null ? map(options, data, scaled) : features.map();
-            rows = features == null
-                    ? RowPlan.inMemory(mapped(map, scaled, options), options.solver.memoryBytes(), rounds)
-                    : features.features();
-            kernel = features == null ? options.kernel.resolve(rows, options.solver.seed()) : Kernels.linear();
-            checkInMemory(kernel, rows, options);
-            if (kernel.precomputedFactor().isPresent()) {
-                checkPrecomputed(options, rows, data != given);
-            }
-            if (map == null) {
-                checkRows(kernel, rows);
-            }
-        } catch (InvalidDataException e) {
-            throw e.numbered(data::rowNumber);
-        }
-        FeatureMatrix extras = options.extraRows() == null ? null : extras(options, scaler, map, kernel);
-        if (options.normalizeKernel) {
-            kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
-        }
+        PreparedRows prepared = PreparedRows.of(data, scaler, options, strategy, data != given, rounds, control);
         boolean unlabeled = options.unlabeled != null;
-        return new TrainingSet(
-                data,
-                Arrays.copyOf(weights, count),
-                scaler,
-                scaled,
-                map,
-                features,
-                rows,
-                extras,
-                kernel,
-                unlabeled,
-                rounds);
+        return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, prepared, unlabeled, rounds);
     }
 
     private static Scaler scaler(Dataset data, FitOptions options) {
         Scaler scaler = Scaler.learn(options.scaling, data);
         return options.transform == null ? scaler : options.transform.after(scaler, data);
-    }
-
-    /** Rejects rows that do not fit into memory if all of them are needed at once. */
-    private static void checkInMemory(Kernel kernel, FeatureMatrix rows, FitOptions options) {
-        boolean linear = kernel.linearFactor().isPresent();
-        if (rows.isStreamed() && (!linear || options.extraRows() != null)) {
-            String reason = linear ? "separate " + title(options) + " rows need" : "kernel " + kernel.spec() + " needs";
-            throw new InvalidDataException(
-                    reason + " all rows in memory: " + ((RowPlan.bytes(rows) + (1 << 20) - 1) >> 20)
-                            + " MB, more than memory(...) allows; raise it, or use the linear kernel or a map without"
-                            + " such rows, which do not need all rows at once");
-        }
-    }
-
-    private static void checkPrecomputed(FitOptions options, FeatureMatrix rows, boolean anyLeftOut) {
-        if (options.extraRows() != null || anyLeftOut) {
-            throw new InvalidDataException(
-                    "a precomputed kernel takes neither separate " + title(options) + " rows nor rows of weight 0");
-        }
-        PrecomputedKernel.checkGram(rows);
-    }
-
-    /** The map fitted to the scaled rows, or null. */
-    private static KernelMap map(FitOptions options, Dataset data, FeatureMatrix scaled) {
-        if (data.schema().keepsText()) {
-            throw new InvalidDataException("a column is kept as text, which only a machine with a similarity can read");
-        }
-        if (options.map == null) {
-            return null;
-        }
-        if (!options.kernel.spec().equals("linear")) {
-            throw new IllegalArgumentException("map " + options.map.spec()
-                    + " replaces the kernel: the kernel must stay linear, got " + options.kernel.spec());
-        }
-        SolverSettings solver = options.solver;
-        return options.map.fit(scaled, new MapSettings(solver.seed(), solver.threads(), solver.memoryBytes()));
-    }
-
-    private static FeatureMatrix mapped(ModelMap map, FeatureMatrix scaled, FitOptions options) {
-        if (map == null) {
-            return scaled;
-        }
-        return MappedMatrix.of(scaled, map.width(), map::apply, options.solver.threads());
-    }
-
-    private static FeatureMatrix extras(FitOptions options, Scaler scaler, ModelMap map, Kernel kernel) {
-        try {
-            FeatureMatrix extras =
-                    RowPlan.inMemory(mapped(map, scaler.apply(options.extraRows()), options), Long.MAX_VALUE);
-            checkRows(kernel, extras);
-            return extras;
-        } catch (InvalidDataException e) {
-            throw e.ofKind(title(options));
-        }
     }
 
     private static void checkLabelsKnown(Dataset data, Map<String, Double> classWeights) {
@@ -225,41 +110,9 @@ public final class TrainingSet {
     private static void checkWidth(FitOptions options, int columns) {
         FeatureMatrix extras = options.extraRows();
         if (extras != null && extras.columns() != columns) {
-            throw new InvalidDataException("the " + title(options) + " rows have " + extras.columns()
+            throw new InvalidDataException("the " + PreparedRows.title(options) + " rows have " + extras.columns()
                     + " features, the training rows " + columns);
         }
-    }
-
-    private static String title(FitOptions options) {
-        return options.universum == null ? "unlabeled" : "universum";
-    }
-
-    /** Checks the kernel's domain and its values on the diagonal, which bound all others. */
-    private static void checkRows(Kernel kernel, FeatureMatrix rows) {
-        kernel.checkDomain(rows);
-        SimilarityRows similarities = new SimilarityRows(kernel, rows);
-        boolean isPrecomputed = kernel.precomputedFactor().isPresent();
-        for (int i = 0; i < rows.rows() && !isPrecomputed; i++) {
-            if (!(Math.abs(similarities.self(i)) <= MAX_KERNEL_VALUE)) {
-                throw InvalidDataException.atRow(
-                        i,
-                        ": kernel " + kernel.spec() + " of the row with itself is " + similarities.self(i)
-                                + ", too large to compute with; scale the features");
-            }
-        }
-    }
-
-    private static double trace(Kernel kernel, FeatureMatrix rows) {
-        double sum = 0;
-        SimilarityRows similarities = new SimilarityRows(kernel, rows);
-        boolean isPrecomputed = kernel.precomputedFactor().isPresent();
-        for (int i = 0; i < rows.rows(); i++) {
-            sum += isPrecomputed ? rows.row(i).get(i) : similarities.self(i);
-        }
-        if (!(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
-            throw new InvalidDataException("the kernel's trace is " + sum + " and cannot be normalized");
-        }
-        return sum;
     }
 
     public Dataset data() {
@@ -333,27 +186,37 @@ public final class TrainingSet {
 
     /** The map that is applied after the scaling, if there is one. */
     public Optional<ModelMap> map() {
-        return Optional.ofNullable(map);
+        return Optional.ofNullable(prepared.map());
     }
 
     /** What a strategy has prepared, such as similarities with landmarks; empty if machines learn from the rows themselves. */
     Optional<TrainingFeatures> strategyFeatures() {
-        return Optional.ofNullable(features);
+        return Optional.ofNullable(prepared.features());
+    }
+
+    /** How many features were known when time ran out, so that all are 0; empty if all of them. */
+    OptionalLong known() {
+        return prepared.known();
     }
 
     /** The spec of the kernel, or of the map or similarity that replaces it. */
     String spaceSpec() {
-        return features != null ? features.spec() : map != null ? map.spec() : kernel.spec();
+        if (prepared.features() != null) {
+            return prepared.features().spec();
+        }
+        return prepared.map() != null
+                ? prepared.map().spec()
+                : prepared.kernel().spec();
     }
 
     /** The scaled rows of {@link #data()}: the input of a model's functions. */
     public FeatureMatrix scaledRows() {
-        return scaledRows;
+        return prepared.scaled();
     }
 
     /** The scaled and mapped rows of {@link #data()}. */
     public FeatureMatrix rows() {
-        return rows;
+        return prepared.rows();
     }
 
     /** {@link #rows()}, then extra unlabeled rows or a universum, scaled and mapped. */
@@ -362,7 +225,7 @@ public final class TrainingSet {
     }
 
     public Kernel kernel() {
-        return kernel;
+        return prepared.kernel();
     }
 
     /** Whether the output of a map may be kept in single precision. */

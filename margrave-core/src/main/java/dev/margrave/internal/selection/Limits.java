@@ -11,9 +11,9 @@ import dev.margrave.internal.MemoryLimit;
  * @param maxSeconds of wall-clock time; may be infinite
  */
 public record Limits(int threads, long memoryBytes, double maxSeconds) {
-    /** All cores, half of the heap, no time limit. */
+    /** All cores, the default memory, no time limit. */
     public static final Limits DEFAULTS =
-            new Limits(Runtime.getRuntime().availableProcessors(), MemoryLimit.ofHeap(), Double.POSITIVE_INFINITY);
+            new Limits(Runtime.getRuntime().availableProcessors(), MemoryLimit.byDefault(), Double.POSITIVE_INFINITY);
 
     public Limits {
         Check.atLeast("threads", threads, 1);

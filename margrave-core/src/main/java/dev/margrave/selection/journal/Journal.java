@@ -45,6 +45,11 @@ public final class Journal implements PieceLog, AutoCloseable {
         return open(file, description, resume, JournalFile::new);
     }
 
+    /** The description of the work in a journal; empty if there is none yet. */
+    public static Map<String, String> description(Path file) throws IOException {
+        return JournalText.read(file).description();
+    }
+
     /** How a test replaces the calls to the system. */
     interface Opener {
         JournalFile open(Path file) throws IOException;

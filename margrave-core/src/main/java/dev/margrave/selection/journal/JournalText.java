@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -135,6 +136,10 @@ final class JournalText {
         } catch (NumberFormatException e) {
             throw damaged(file, line);
         }
+    }
+
+    Map<String, String> description() {
+        return Collections.unmodifiableMap(description);
     }
 
     /** Rejects a journal of other work. */

@@ -6,6 +6,7 @@ import dev.margrave.data.Row;
 import dev.margrave.data.RowReader;
 import dev.margrave.internal.fit.landmark.LandmarkPairs.Pairs;
 import dev.margrave.solver.RunControl;
+import dev.margrave.solver.StoppedException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -57,17 +58,21 @@ final class BoostedPairs {
             int[] minus = draw(sides.minus(), sides.rows(), plus.length, random);
             int best = 0;
             if (!isDone) {
-                double[] edges = edges(plus, minus);
-                best = largest(edges);
-                double constant = hasBias ? Arrays.stream(signed).sum() : 0;
-                if (Math.abs(constant) > Math.abs(edges[best])) { // not twice in a row: its edge is 0 afterwards
-                    double alpha = alpha(constant / total);
-                    Arrays.setAll(decisions, i -> decisions[i] + alpha);
-                    continue;
+                try {
+                    double[] edges = edges(plus, minus);
+                    best = largest(edges);
+                    double constant = hasBias ? Arrays.stream(signed).sum() : 0;
+                    if (Math.abs(constant) > Math.abs(edges[best])) { // not twice in a row: its edge is 0 afterwards
+                        double alpha = alpha(constant / total);
+                        Arrays.setAll(decisions, i -> decisions[i] + alpha);
+                        continue;
+                    }
+                    double edge = edges[best] / total;
+                    isDone = !(Math.abs(edge) > MIN_EDGE) || Math.abs(edge) >= MAX_EDGE;
+                    step(plus[best], minus[best], alpha(edge));
+                } catch (StoppedException e) { // while similarities were recomputed
+                    isDone = true;
                 }
-                double edge = edges[best] / total;
-                isDone = !(Math.abs(edge) > MIN_EDGE) || Math.abs(edge) >= MAX_EDGE;
-                step(plus[best], minus[best], alpha(edge));
             }
             first[taken] = plus[best];
             second[taken] = minus[best];

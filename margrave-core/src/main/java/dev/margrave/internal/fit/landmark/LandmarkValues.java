@@ -80,7 +80,7 @@ final class LandmarkValues {
 
     /** Zeros, which replace features that were not all computed. */
     FeatureMatrix zeros() {
-        return SparseMatrix.wrap(scaled.rows(), map.width(), new int[scaled.rows() + 1], new int[0], new double[0]);
+        return SparseMatrix.empty(scaled.rows(), map.width());
     }
 
     /** How many similarities were computed. */

@@ -2,12 +2,14 @@
 package dev.margrave.internal.fit.landmark;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.fit.FunctionAssembly;
 import dev.margrave.internal.fit.LabelProblems;
 import dev.margrave.internal.fit.LabelSplit;
 import dev.margrave.internal.fit.landmark.LandmarkPairs.Pairs;
+import dev.margrave.solver.StoppedException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -37,10 +39,18 @@ final class PairProblems extends LandmarkProblems {
             List<Double> given = rules.get(m).slopes();
             Arrays.fill(created.slopes[m], given.get(0));
             if (given.size() > 1 && !created.control.shouldStop()) {
-                created.chooseSlopes(m, given);
+                created.chooseSlopesInTime(m, given);
             }
         }
         return created;
+    }
+
+    private void chooseSlopesInTime(int machine, List<Double> given) {
+        try {
+            chooseSlopes(machine, given);
+        } catch (StoppedException e) {
+            return; // the best of those that were measured
+        }
     }
 
     private void chooseSlopes(int machine, List<Double> given) {
@@ -77,10 +87,22 @@ final class PairProblems extends LandmarkProblems {
     public ProblemResult[] solve(int problem) {
         ProblemResult[] results = new ProblemResult[slopes.length];
         for (int m = 0; m < results.length; m++) {
-            ProblemResult result = problems.solve(m, problems.splits().get(problem), features(m, problem), plan());
+            ProblemResult result = solve(m, problem, features(m, problem));
             results[m] = rules.get(m).slopes().size() == 1 ? result : result.withSolved("slope", slopes[m][problem]);
         }
         return results;
+    }
+
+    /** If time runs out while the features are computed, they are replaced by zeros, and the function becomes a constant. */
+    private ProblemResult solve(int machine, int problem, FeatureMatrix features) {
+        LabelSplit split = problems.splits().get(problem);
+        try {
+            return problems.solve(machine, split, features, plan());
+        } catch (StoppedException e) {
+            FeatureMatrix zeros = SparseMatrix.empty(features.rows(), features.columns());
+            return problems.solve(machine, split, zeros, plan())
+                    .withoutLowerBound(e.reason().status());
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.solver.StoppedException;
 
 /**
  * Checks the similarities of some pairs of landmarks, or of training rows if landmarks were given: whether a second call returns
@@ -22,10 +23,14 @@ final class SimilarityCheck {
             return; // the rows are the values
         }
         int count = Math.min(SAMPLE_ROWS, some.length);
-        for (int a = 0; a < count; a++) {
-            for (int b = 0; b < count && !watch.isOver(); b++) {
-                check(similarity, rows, some[a], some[b]);
+        try {
+            for (int a = 0; a < count; a++) {
+                for (int b = 0; b < count && !watch.isOver(); b++) {
+                    check(similarity, rows, some[a], some[b]);
+                }
             }
+        } catch (StoppedException e) {
+            return; // within a similarity that takes long; those of the features will not be computed either
         }
     }
 

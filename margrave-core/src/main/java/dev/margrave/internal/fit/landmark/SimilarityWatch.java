@@ -67,10 +67,10 @@ final class SimilarityWatch {
         }
     }
 
-    /** Users see it only if a method has nothing to return yet; other methods return what they have. */
+    /** Never seen by users of a fit, which returns what it has. */
     private String message(StopReason reason) {
         return (reason == StopReason.TIME_LIMIT ? "maxSeconds(...) ended the fit" : "interrupted")
                 + " while similarities that do not fit into memory(...) were recomputed, of " + rows + " rows with "
-                + landmarks + " landmarks; there is no model yet";
+                + landmarks + " landmarks";
     }
 }
