@@ -7,6 +7,7 @@ import dev.margrave.internal.bound.stream.PairModelBound;
 import dev.margrave.online.PairModel;
 import dev.margrave.solver.RunControl;
 import java.util.List;
+import java.util.Map;
 
 /** Bounds of the mean loss of two new rows under what {@code stream} has learned from pairs: a metric, a similarity, a mix of kernels. */
 public final class PairBounds {
@@ -27,8 +28,8 @@ public final class PairBounds {
                             ? "the model does not record which rows it was learned from"
                             : "these are not the rows that the model was learned from")
                     + ", and the bound is about the losses of those";
-            return new ErrorBounds(delta, data.rows(), false, List.of(), note);
+            return new ErrorBounds(delta, data.rows(), false, List.of(), note, Map.of());
         }
-        return new ErrorBounds(delta, data.rows(), true, List.of(PairModelBound.of(model, data, delta, control)), "");
+        return new ErrorBounds(delta, data.rows(), true, List.of(PairModelBound.of(model, data, delta, control)), "", Map.of());
     }
 }

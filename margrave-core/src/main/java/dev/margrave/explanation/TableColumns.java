@@ -129,7 +129,7 @@ public final class TableColumns {
             case NUMBER, MISSING -> row.get(part.start());
             case CATEGORY -> category(row, part);
             case RAW_TEXT -> {
-                int[] text = Schema.codePoints(row, part.start());
+                int[] text = row.codePoints(part.start());
                 yield new String(text, 0, text.length);
             }
             case TEXT -> null;

@@ -201,8 +201,10 @@ final class ModelBuilder {
             LinearFunctions linear =
                     linearFunctions(shape.functions(), nearest.rows().weights());
             FeatureMatrix known = rows(nearest.rows().landmarks(), shape.features());
+            double[] matrix =
+                    in.doubles(Section.SIMILARITY_MATRIX, nearest.rows().matrixEntries());
             double[] weights = in.doubles(Section.NEIGHBOR_WEIGHTS, known.rows());
-            return new MappedFunctions(nearest.toMap(header.schema(), known, weights), linear);
+            return new MappedFunctions(nearest.toMap(header.schema(), known, matrix, weights), linear);
         }
         return linearFunctions(shape.functions(), shape.features());
     }

@@ -5,6 +5,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.feature.landmark.NeighborMap;
@@ -160,7 +161,8 @@ final class ModelWriter {
     }
 
     private LandmarkMap landmarks() {
-        return (LandmarkMap) ((MappedFunctions) model.functions()).map();
+        ModelMap map = ((MappedFunctions) model.functions()).map();
+        return map instanceof NeighborMap neighbors ? neighbors.rows() : (LandmarkMap) map;
     }
 
     /** The first landmarks of all pairs, then the second ones. */
@@ -171,11 +173,9 @@ final class ModelWriter {
     }
 
     private FeatureMatrix supportRows() {
-        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
-            return map.landmarks();
-        }
-        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof NeighborMap map) {
-            return map.rows().landmarks();
+        if (model.functions() instanceof MappedFunctions mapped
+                && (mapped.map() instanceof LandmarkMap || mapped.map() instanceof NeighborMap)) {
+            return landmarks().landmarks();
         }
         return model.functions() instanceof MappedFunctions mapped
                 ? ((NystroemMap) mapped.map()).basisRows()

@@ -26,8 +26,8 @@ record NeighborShape(LandmarkShape rows, int k) implements Shape {
         return new NeighborShape(LandmarkShape.of(functions.count(), map.rows()), map.k());
     }
 
-    NeighborMap toMap(Schema schema, FeatureMatrix known, double[] weights) {
-        return NeighborMap.of(rows.toMap(schema, known, new int[0]), k, weights);
+    NeighborMap toMap(Schema schema, FeatureMatrix known, double[] matrix, double[] weights) {
+        return NeighborMap.of(rows.toMap(schema, known, new int[0], matrix), k, weights);
     }
 
     @Override

@@ -4,7 +4,7 @@ package dev.margrave.solver.block;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.linear.BlockSquares;
+import dev.margrave.internal.newton.BlockSquares;
 import dev.margrave.internal.rows.CompactRows;
 import java.util.Arrays;
 
