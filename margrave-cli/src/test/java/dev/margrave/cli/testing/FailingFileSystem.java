@@ -173,7 +173,7 @@ public final class FailingFileSystem extends FileSystem {
         @Override
         public DirectoryStream<Path> newDirectoryStream(Path folder, DirectoryStream.Filter<? super Path> filter)
                 throws IOException {
-            return Files.newDirectoryStream(real(folder), other -> filter.accept(path(other)));
+            return real.newDirectoryStream(real(folder), other -> filter.accept(path(other)));
         }
 
         @Override
