@@ -97,7 +97,7 @@ final class LogisticPoints implements PointCheck {
             keep(w.clone(), b, f, primal);
         }
         if (beta == null || isDone || dual > certificate.dual()) {
-            keepDual(candidate, dual);
+            keepDual(dual < 0 ? new double[candidate.length] : candidate, Math.max(0, dual)); // β = 0 is feasible, too
         }
         control.report(passes, certificate.primal(), certificate.dual());
         if (isDone) {

@@ -167,6 +167,7 @@ final class LogisticMachineTest {
         double optimum = LogisticMachine.linear().bias(bias).tolerance(1e-12).fit(data).report().certificate().primal();
         for (int passes = 1; passes < 5; passes++) {
             Certificate early = LogisticMachine.linear().bias(bias).maxIterations(passes).fit(data).report().certificate();
+            assertThat(early.dual()).isNotNegative();
             assertThat(early.dual()).isLessThanOrEqualTo(optimum * (1 + 1e-12));
             assertThat(early.primal()).isGreaterThanOrEqualTo(optimum * (1 - 1e-12));
         }
