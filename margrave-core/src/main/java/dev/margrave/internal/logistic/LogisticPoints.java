@@ -92,7 +92,8 @@ final class LogisticPoints implements PointCheck {
             residual = Math.max(residual, Math.abs(w[j] - v[j] / unit));
         }
         boolean isEnough = settings.tolerance() >= TIGHT_TOLERANCE || residual <= 100 * settings.tolerance();
-        boolean isDone = isEnough && new Certificate(primal, dual, 0, losses.atZero()).relativeGap() <= settings.tolerance();
+        boolean isDone =
+                isEnough && new Certificate(primal, dual, 0, losses.atZero()).relativeGap() <= settings.tolerance();
         if (certificate == null || isDone || primal <= certificate.primal()) {
             keep(w.clone(), b, f, primal);
         }
