@@ -29,7 +29,8 @@ import java.util.Map;
 /** Trains as liblinear-train does: one-vs-rest, with the bias as the weight of a constant feature. */
 final class LinearFit {
     static final String LETTERS = "s1c1p1e1B1w1v1C0q0";
-    private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    private static final PrintStream NOWHERE =
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     private static final int SEED = 1;
     private static final int SEARCHED = 2; // the solver of -C without -s
     private static final LabelSet SIGNS = LabelSet.of(List.of("-1", "1"));
@@ -170,7 +171,8 @@ final class LinearFit {
         }
         if (!arguments.has('q') && !arguments.has('v') && !arguments.has('C')) {
             out.println("optimization finished, #iter = " + model.report().iterations());
-            double objective = isPrimal() ? model.report().primal() : -model.report().dual();
+            double objective =
+                    isPrimal() ? model.report().primal() : -model.report().dual();
             out.println("Objective value = " + String.format(Locale.ROOT, "%.6f", objective));
             if (!isPrimal() && !solver.isLogistic()) {
                 out.println("nSV = " + model.report().supportVectors());

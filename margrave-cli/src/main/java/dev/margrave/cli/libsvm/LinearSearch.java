@@ -41,7 +41,8 @@ final class LinearSearch {
     static void check(LinearFit fit) {
         int number = fit.solver().number();
         if (number != 0 && number != 2 && number != 11) {
-            throw new UsageException("-C: the search for parameters is not available for -s " + number + ", only for -s 0, 2 and 11");
+            throw new UsageException(
+                    "-C: the search for parameters is not available for -s " + number + ", only for -s 0, 2 and 11");
         }
     }
 
@@ -65,8 +66,8 @@ final class LinearSearch {
             return;
         }
         costs(0, LARGEST_COST);
-        out.println("Best C = " + CNumber.general(bestCost) + "  CV accuracy = " + CNumber.general(100 * bestScore)
-                + "%");
+        out.println(
+                "Best C = " + CNumber.general(bestCost) + "  CV accuracy = " + CNumber.general(100 * bestScore) + "%");
     }
 
     private void costs(double epsilon, double largest) {

@@ -151,8 +151,7 @@ final class SvmFit {
                     dual *= Math.pow(options.nu() * rows.rows(), 2);
                 }
                 case EPSILON_SVR -> out.println("nu = " + fixed(sum / (above * problem.rows())));
-                case NU_SVR ->
-                    out.println("epsilon = " + fixed(problem.solved().getOrDefault("epsilon", 0.0)));
+                case NU_SVR -> out.println("epsilon = " + fixed(problem.solved().getOrDefault("epsilon", 0.0)));
             }
             out.println("obj = " + fixed(dual) + ", rho = " + fixed(model.rho()[function]));
             out.println("nSV = " + coefficients.length + ", nBSV = " + atBound(coefficients, above, below));

@@ -15,7 +15,17 @@ final class NearestCommandTest {
     @Test
     void modelsOfNeighborsWorkEverywhere() {
         Path model = folder.resolve("words.mgv");
-        Command.run("train", "words", "-m", "nearest", "--similarity", "levenshtein:column=word", "-p", "k=3", "-o", model)
+        Command.run(
+                        "train",
+                        "words",
+                        "-m",
+                        "nearest",
+                        "--similarity",
+                        "levenshtein:column=word",
+                        "-p",
+                        "k=3",
+                        "-o",
+                        model)
                 .learned();
         assertThat(Command.run("inspect", model).ok().out()).contains("3 functions of the 3 nearest of 180 rows");
         assertThat(Command.run("inspect", model, "--json").ok().out())

@@ -173,13 +173,17 @@ final class MigrationPageTest {
         Path model = folder.resolve("l.model");
         Path own = folder.resolve("l.mgv");
         Path exported = folder.resolve("e.model");
-        Command.run("liblinear-train", "-s", "0", "-B", "1", "-e", "1e-6", "-q", DATA, model).ok();
-        Command.run("liblinear-predict", "-b", "1", DATA, model, folder.resolve("o")).ok();
+        Command.run("liblinear-train", "-s", "0", "-B", "1", "-e", "1e-6", "-q", DATA, model)
+                .ok();
+        Command.run("liblinear-predict", "-b", "1", DATA, model, folder.resolve("o"))
+                .ok();
         assertThat(folder.resolve("o")).content().startsWith("labels 1 -1").hasLineCount(61);
-        Command.run("train", DATA, "-m", "logistic", "--penalize-bias", "--tolerance", "1e-9", "-o", own).learned();
+        Command.run("train", DATA, "-m", "logistic", "--penalize-bias", "--tolerance", "1e-9", "-o", own)
+                .learned();
         Command.run("export", own, "--format", "liblinear", "-o", exported).ok();
         assertThat(exported).content().startsWith("solver_type L2R_LR\n");
-        Command.run("liblinear-predict", "-b", "1", DATA, exported, folder.resolve("p")).ok();
+        Command.run("liblinear-predict", "-b", "1", DATA, exported, folder.resolve("p"))
+                .ok();
         List<String> first = Files.readAllLines(folder.resolve("o"));
         List<String> second = Files.readAllLines(folder.resolve("p"));
         for (int i = 1; i < first.size(); i++) { // their files list the labels in different orders

@@ -7,9 +7,9 @@ import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.Method;
+import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.kernel.Kernel;
-import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.model.NotFiniteException;
 import dev.margrave.model.ProblemReport;
 import java.util.LinkedHashMap;
@@ -51,8 +51,8 @@ public record MachineSpec(
 
     /** Rejects a kernel whose features are not those of the rows, if the machine learns their weights. */
     void checkKernel(FitOptions options) {
-        boolean isLinear = options.kernel instanceof Kernel kernel
-                && kernel.linearFactor().isPresent();
+        boolean isLinear =
+                options.kernel instanceof Kernel kernel && kernel.linearFactor().isPresent();
         if (landmarks.isEmpty() && method.needs().kind() == MethodNeeds.Kind.NEWTON && !isLinear) {
             throw new IllegalArgumentException("machine " + name + " needs the linear kernel, got "
                     + options.kernel.spec() + "; map(...) approximates other kernels by features");

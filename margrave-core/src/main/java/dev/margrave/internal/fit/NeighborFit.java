@@ -54,7 +54,8 @@ final class NeighborFit {
         FeatureMatrix features = shares.features();
         double[] decisions = new double[origin.length];
         for (int i = 0; i < origin.length; i++) {
-            boolean isKnown = shares.known().isPresent() || features.row(origin[i]).stored() > 0;
+            boolean isKnown =
+                    shares.known().isPresent() || features.row(origin[i]).stored() > 0;
             decisions[i] = isKnown ? features.dot(origin[i], weights) : Double.NaN;
         }
         Status status = control.stopReason().map(StopReason::status).orElse(Status.CONVERGED);

@@ -27,11 +27,13 @@ public final class NeighborProblems implements ProblemStrategy {
     @Override
     public ProblemResult[] solve(int problem) {
         LabelSplit split = problems.splits().get(problem);
-        double[] votes = NeighborFit.votes(training.strategyFeatures().orElseThrow().rows(), problems, split);
+        double[] votes =
+                NeighborFit.votes(training.strategyFeatures().orElseThrow().rows(), problems, split);
         ProblemResult[] results = new ProblemResult[problems.solver().machines()];
         Arrays.fill(
                 results,
-                NeighborFit.result(votes, training, split.origin(), problems.solver().control()));
+                NeighborFit.result(
+                        votes, training, split.origin(), problems.solver().control()));
         return results;
     }
 

@@ -192,7 +192,15 @@ public final class RegressionFit extends Fit {
         double[] weights = training.weights(origin);
         double[] start = options.warmStart == null
                 ? null
-                : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length], weights, specs.get(0).method());
+                : WarmStart.of(
+                        options.warmStart,
+                        0,
+                        List.of(),
+                        rows,
+                        origin,
+                        new int[origin.length],
+                        weights,
+                        specs.get(0).method());
         return solver.solvePath(
                 plan, engine, start, (planned, from) -> LearningProblem.ofNumbers(planned, targets, weights, from));
     }

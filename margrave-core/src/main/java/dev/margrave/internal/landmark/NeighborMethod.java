@@ -23,6 +23,7 @@ public record NeighborMethod() implements Method {
 
     @Override
     public ProblemResult solve(LearningProblem problem) {
-        throw new IllegalStateException("nearest neighbors need the labels of known rows, which a problem does not have");
+        throw new IllegalStateException(
+                "nearest neighbors need the labels of known rows, which a problem does not have");
     }
 }

@@ -92,12 +92,13 @@ final class LogisticPoints implements PointCheck {
             residual = Math.max(residual, Math.abs(w[j] - v[j] / unit));
         }
         boolean isEnough = settings.tolerance() >= TIGHT_TOLERANCE || residual <= 100 * settings.tolerance();
-        boolean isDone = isEnough && new Certificate(primal, dual, 0, losses.atZero()).relativeGap() <= settings.tolerance();
+        boolean isDone =
+                isEnough && new Certificate(primal, dual, 0, losses.atZero()).relativeGap() <= settings.tolerance();
         if (certificate == null || isDone || primal <= certificate.primal()) {
             keep(w.clone(), b, f, primal);
         }
         if (beta == null || isDone || dual > certificate.dual()) {
-            keepDual(candidate, dual);
+            keepDual(dual < 0 ? new double[candidate.length] : candidate, Math.max(0, dual)); // β = 0 is feasible, too
         }
         control.report(passes, certificate.primal(), certificate.dual());
         if (isDone) {

@@ -56,7 +56,8 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final int NEWTON_MATRICES =
             9; // of features × features: one for each of 8 parts of the rows, and the sum
     private static final int NEWTON_BLOCK_MATRICES = 4; // the same by blocks: the sum, its factor, products
-    private static final double PRODUCTS_PER_STEP = 50; // of conjugate gradients in a step of Newton's method; chosen by hand
+    private static final double PRODUCTS_PER_STEP =
+            50; // of conjugate gradients in a step of Newton's method; chosen by hand
     private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the normal equations; chosen by hand
 
     /** If one of Newton's systems costs more multiplications than this many epochs, descent starts (record 29). */

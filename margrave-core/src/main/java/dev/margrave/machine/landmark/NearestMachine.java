@@ -29,7 +29,8 @@ public final class NearestMachine extends ClassifierMachine<NearestMachine> {
     }
 
     static ParameterSpec k() {
-        return ParameterSpec.count("k", 1, 5, "neighbors, counted by their weight").tried(1.0, 3.0, 5.0, 9.0, 15.0, 31.0);
+        return ParameterSpec.count("k", 1, 5, "neighbors, counted by their weight")
+                .tried(1.0, 3.0, 5.0, 9.0, 15.0, 31.0);
     }
 
     static LandmarkRule rule(double k) {

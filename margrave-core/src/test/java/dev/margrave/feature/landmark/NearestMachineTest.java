@@ -78,10 +78,8 @@ final class NearestMachineTest {
         for (int k : new int[] {1, 4, 7, ROWS}) {
             List<String> labels = labels(3);
             for (Multiclass scheme : List.of(Multiclass.ONE_VS_REST, Multiclass.ONE_VS_ONE)) {
-                Classifier model = NearestMachine.with(rule)
-                        .k(k)
-                        .multiclass(scheme)
-                        .fit(Dataset.classification(X, labels));
+                Classifier model =
+                        NearestMachine.with(rule).k(k).multiclass(scheme).fit(Dataset.classification(X, labels));
                 for (int i = 0; i < NEW.rows(); i++) {
                     int[] votes = new int[3];
                     for (int j : nearest(NEW.row(i), k, distance)) {

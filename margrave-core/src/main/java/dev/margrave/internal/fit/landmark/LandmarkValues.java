@@ -55,7 +55,9 @@ final class LandmarkValues {
         for (int from = 0; from < scaled.rows(); from += chunk) {
             int to = Math.min(scaled.rows(), from + chunk);
             int first = from;
-            int[] some = IntStream.range(from, to).filter(i -> (i - first) % step == 0).toArray();
+            int[] some = IntStream.range(from, to)
+                    .filter(i -> (i - first) % step == 0)
+                    .toArray();
             DenseMatrix shares = neighbors.shares(apply(scaled.view(some), settings.threads()), settings.threads());
             for (int i = from; i < to; i++) {
                 if ((i - from) % step == 0) {
