@@ -57,6 +57,14 @@ public final class JournalOptions {
                     .ifPresent(solver::continueFrom);
         }
         description.effective(MEMORY, solver.memoryInJournal());
+        return open(output, description, console);
+    }
+
+    /** The journal of work that does not depend on memory. */
+    public Optional<Journal> open(Path output, JournalDescription description, Console console) throws IOException {
+        if (file(output).isEmpty()) {
+            return Optional.empty();
+        }
         Journal opened = Journal.open(file(output).get(), description.entries(), resume);
         if (opened.size() > 0) {
             console.explain("continuing after " + Text.count(opened.size(), "finished part") + " in "
