@@ -244,9 +244,10 @@
       return escaped(one.name) + "<br><b>" + escaped(short(one.range[1])) + "</b> (" + escaped(short(one.range[0]) + " to " + short(one.range[2])) + ")";
     };
     option.xAxis = axisOf(data.value, false, all(data.intervals.map(function (one) { return one.range; })));
-    option.yAxis = categoryAxis("", named(data.intervals), true, 170);
+    option.yAxis = categoryAxis("", named(data.intervals), true, window.innerWidth < 600 ? 120 : 170);
     option.grid.left = 28;
     option.yAxis.axisLabel.overflow = "break";
+    option.yAxis.axisLabel.lineHeight = 14;
     option.yAxis.inverse = true;
     option.series = [{
       name: data.value.name, type: "custom", clip: true, encode: { x: [0, 2, 3], y: 1 }, data: data.intervals.map(function (one, k) {

@@ -56,17 +56,24 @@ final class ExplanationCharts {
                 "Contributions to the score",
                 "What each column adds to the average score " + Text.number(result.base()) + " to give "
                         + Text.number(result.score()) + "."
-                        + (result.isExact() ? "" : " With the standard error of sampling."),
+                        + (result.isExact() ? "" : " Standard errors of sampling are at most " + largestError(result) + "."),
                 Axis.linear("contribution"),
                 result.contributions().stream()
                         .filter(one -> one.contribution() != 0)
                         .limit(MOST_COLUMNS)
                         .map(one -> new Interval(
                                 one.feature() + " = " + Text.cut(ColumnValue.text(one.value())),
-                                one.contribution() - one.standardError(),
+                                Math.min(0, one.contribution()),
                                 one.contribution(),
-                                one.contribution() + one.standardError()))
+                                Math.max(0, one.contribution())))
                         .toList());
+    }
+
+    private static String largestError(RowExplanation result) {
+        return Text.number(result.contributions().stream()
+                .mapToDouble(RowExplanation.Contribution::standardError)
+                .max()
+                .orElse(0));
     }
 
     /** The curves of the first of these columns that have one. */
