@@ -69,7 +69,7 @@ public final class ModelData {
         Dataset rows =
                 source.read(model instanceof Classifier classifier ? options.withLabels(classifier.labels()) : options);
         if (rows.task() == Task.NONE) {
-            throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which evaluate needs");
+            throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which evaluate needs, and certify, whose bounds are about it");
         }
         return rows;
     }
