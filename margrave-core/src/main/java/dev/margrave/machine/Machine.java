@@ -10,8 +10,8 @@ import dev.margrave.feature.KernelMapRule;
 import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.fit.LearnedTransform;
 import dev.margrave.internal.fit.MachineSpec;
-import dev.margrave.internal.fit.RowTransform;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.MachineInfo.Trait;
@@ -258,13 +258,13 @@ public abstract class Machine<M extends Machine<M>> {
      * @param matrix L row by row, a square matrix with one row per feature
      */
     public final M transform(double @Nullable [] matrix) {
-        RowTransform transform = matrix == null ? null : new RowTransform(matrix, null);
+        LearnedTransform transform = matrix == null ? null : new LearnedTransform(matrix, null);
         return change(o -> o.transform = transform);
     }
 
     /** The same for a matrix that was learned from these columns; a fit rejects rows of other columns. */
     public final M transform(double[] matrix, Schema columns) {
-        RowTransform transform = new RowTransform(matrix, Objects.requireNonNull(columns, "columns"));
+        LearnedTransform transform = new LearnedTransform(matrix, Objects.requireNonNull(columns, "columns"));
         return change(o -> o.transform = transform);
     }
 

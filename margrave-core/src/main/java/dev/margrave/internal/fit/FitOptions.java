@@ -27,7 +27,7 @@ public final class FitOptions extends Copyable<FitOptions> {
     public Dataset landmarks; // null to choose them from the training rows
     public boolean normalizeKernel;
     public Scaling scaling = Scaling.NONE;
-    public RowTransform transform; // applied after the scaling; or null
+    public LearnedTransform transform; // applied after the scaling; or null
     public Bias bias = Bias.FREE;
     public Multiclass multiclass = Multiclass.ONE_VS_ONE;
     public Map<String, Double> classWeights = Map.of();

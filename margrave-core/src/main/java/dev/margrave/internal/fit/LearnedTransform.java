@@ -8,11 +8,11 @@ import dev.margrave.data.Schema;
 import dev.margrave.internal.similarity.MatrixSimilarity;
 
 /** A square matrix that was learned elsewhere and is applied to each row after the scaling. */
-public final class RowTransform {
+public final class LearnedTransform {
     private final double[] matrix; // row by row
     private final Schema columns; // of the rows that it was learned from; null if they do not matter
 
-    public RowTransform(double[] matrix, Schema columns) {
+    public LearnedTransform(double[] matrix, Schema columns) {
         this.matrix = matrix.clone();
         this.columns = columns;
     }
