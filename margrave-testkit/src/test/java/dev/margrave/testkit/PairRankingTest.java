@@ -213,8 +213,7 @@ final class PairRankingTest {
 
     @Test
     void rowsThatDoNotFitIntoMemoryAreRefused() {
-        RelativeRankingMachine machine =
-                machine("linear").map(Maps.parseKernelMap("fourier:gamma=0.3,features=4000"));
+        RelativeRankingMachine machine = machine("linear").map(Maps.parseKernelMap("fourier:gamma=0.3,features=4000"));
         assertThatThrownBy(() -> machine.memory(1 << 20).fit(data))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("ranking by pairs needs all rows in memory")

@@ -126,7 +126,7 @@ class LandmarkNumbersCommandTest {
                 .containsEntry("kendallTau", evaluated.get("kendallTau"));
         assertThat(Command.run("predict", model, csv).ok().err()).doesNotContain("query");
         Path other = write("other.csv", Files.readString(csv).replaceFirst("query", "session"));
-        Command.run("evaluate", model, other)
+        Command.run("evaluate", model, other, "-q")
                 .failed(3, "other.csv has no column \"query\" of queries; --query names it");
         assertThat(Command.run("evaluate", model, other, "--query", "session", "--json")
                         .ok()
