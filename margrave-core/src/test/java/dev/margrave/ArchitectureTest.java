@@ -391,6 +391,27 @@ final class ArchitectureTest {
         fields().that().areStatic().should().beFinal().check(CORE);
     }
 
+    /** What others can call takes and returns types that they can see. */
+    @Test
+    void theApiShowsNoInternals() {
+        List<String> shown = CORE.stream()
+                .filter(type -> !type.getPackageName().contains("internal"))
+                .filter(ArchitectureTest::isVisible)
+                .flatMap(type -> type.getCodeUnits().stream())
+                .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC)
+                        || unit.getModifiers().contains(JavaModifier.PROTECTED))
+                .filter(unit -> Stream.concat(Stream.of(unit.getRawReturnType()), unit.getRawParameterTypes().stream())
+                        .anyMatch(type -> type.getPackageName().startsWith("dev.margrave.internal")))
+                .map(unit -> unit.getFullName())
+                .toList();
+        assertThat(shown).allMatch(name -> name.startsWith("dev.margrave.machine.Objective.direct("));
+    }
+
+    private static boolean isVisible(JavaClass type) {
+        return type.getModifiers().contains(JavaModifier.PUBLIC)
+                && type.getEnclosingClass().map(ArchitectureTest::isVisible).orElse(true);
+    }
+
     /** Exported packages are the API; internals stay inside. */
     @Test
     void internalsAreNotExported() throws IOException, URISyntaxException {
@@ -407,9 +428,9 @@ final class ArchitectureTest {
             assertThat(exported).contains("dev.margrave.machine").noneMatch(name -> name.contains("internal"));
             assertThat(CORE.stream().map(type -> type.getPackageName()).filter(name -> !name.contains("internal")))
                     .allMatch(exported::contains);
-            assertThat(exported).as("nothing is null unless it says so").allMatch(name -> CORE.get(
-                            name + ".package-info")
-                    .isAnnotatedWith(NullMarked.class));
+            assertThat(exported)
+                    .as("nothing is null unless it says so")
+                    .allMatch(name -> CORE.get(name + ".package-info").isAnnotatedWith(NullMarked.class));
         }
     }
 }

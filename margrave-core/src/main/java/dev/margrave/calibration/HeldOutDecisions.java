@@ -29,7 +29,12 @@ public final class HeldOutDecisions {
     private final int folds;
 
     private HeldOutDecisions(
-            LabelSet labels, Multiclass multiclass, int[] codes, double[][] decisions, double @Nullable [] weights, int folds) {
+            LabelSet labels,
+            Multiclass multiclass,
+            int[] codes,
+            double[][] decisions,
+            double @Nullable [] weights,
+            int folds) {
         this.labels = labels;
         this.multiclass = multiclass;
         this.codes = codes;
@@ -45,7 +50,12 @@ public final class HeldOutDecisions {
      * @param folds in which the rows were held out; 0 if they come from elsewhere
      */
     public static HeldOutDecisions of(
-            LabelSet labels, Multiclass multiclass, int[] codes, double[][] decisions, double @Nullable [] weights, int folds) {
+            LabelSet labels,
+            Multiclass multiclass,
+            int[] codes,
+            double[][] decisions,
+            double @Nullable [] weights,
+            int folds) {
         Objects.requireNonNull(labels, "labels");
         Check.atLeast("labels", labels.size(), 2);
         Check.sameLength("decisions", decisions.length, codes.length);

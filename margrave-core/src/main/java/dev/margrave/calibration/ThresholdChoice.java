@@ -27,7 +27,8 @@ public record ThresholdChoice(double threshold, double value, double neutralValu
     }
 
     /** From decision values; see {@link #ofProbabilities}. */
-    public static ThresholdChoice ofScores(double[] scores, int[] codes, double @Nullable [] weights, CountMetric metric) {
+    public static ThresholdChoice ofScores(
+            double[] scores, int[] codes, double @Nullable [] weights, CountMetric metric) {
         return new Search(scores, codes, weights, metric, 0).run(Double.NEGATIVE_INFINITY);
     }
 

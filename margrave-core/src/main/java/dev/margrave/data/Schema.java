@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
-import dev.margrave.internal.Quoted;
 import dev.margrave.internal.Lazy;
+import dev.margrave.internal.Quoted;
 import dev.margrave.internal.cell.FieldEncoder;
 import dev.margrave.internal.cell.RowBuffer;
 import java.util.ArrayList;
@@ -382,7 +382,9 @@ public final class Schema {
     /** The columns of features, and the target. */
     @Override
     public String toString() {
-        return (isNamed() ? Quoted.all(columns.stream().map(Column::name).toList()) : features + " features without names")
+        return (isNamed()
+                        ? Quoted.all(columns.stream().map(Column::name).toList())
+                        : features + " features without names")
                 + (labelName == null ? "" : "; target " + Quoted.of(labelName));
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.evaluation;
 
-import java.util.stream.Collectors;
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Check;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**

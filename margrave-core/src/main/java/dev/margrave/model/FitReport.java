@@ -166,7 +166,7 @@ public record FitReport(
     /** The machine, how the fit ended, and its certificate. */
     @Override
     public String toString() {
-        return machine + " on " + kernel + " " + parameters + ": " + status() + ", " + certificate() + ", " + rows + " rows of "
-                + features + " features, " + supportVectors + " support vectors";
+        return machine + " on " + kernel + " " + parameters + ": " + status() + ", " + certificate() + ", " + rows
+                + " rows of " + features + " features, " + supportVectors + " support vectors";
     }
 }

@@ -40,7 +40,11 @@ public final class LabelRule {
 
     /** @param tieOrder all labels, or none if sums of values decide between equal votes */
     LabelRule(
-            LabelSet labels, Multiclass multiclass, @Nullable Calibration calibration, double threshold, List<String> tieOrder) {
+            LabelSet labels,
+            Multiclass multiclass,
+            @Nullable Calibration calibration,
+            double threshold,
+            List<String> tieOrder) {
         this.labels = labels;
         this.multiclass = multiclass;
         this.calibration = calibration;

@@ -96,12 +96,16 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         return with(report().withTrainingScore(score), conformal().orElse(null), calibration, threshold);
     }
 
-    private MarginClassifier with(@Nullable ConformalScores scores, @Nullable Calibration newCalibration, double newThreshold) {
+    private MarginClassifier with(
+            @Nullable ConformalScores scores, @Nullable Calibration newCalibration, double newThreshold) {
         return with(report(), scores, newCalibration, newThreshold);
     }
 
     private MarginClassifier with(
-            FitReport newReport, @Nullable ConformalScores scores, @Nullable Calibration newCalibration, double newThreshold) {
+            FitReport newReport,
+            @Nullable ConformalScores scores,
+            @Nullable Calibration newCalibration,
+            double newThreshold) {
         return new MarginClassifier(
                 newReport,
                 schema(),

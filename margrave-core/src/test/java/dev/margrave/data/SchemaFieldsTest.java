@@ -72,7 +72,8 @@ final class SchemaFieldsTest {
                 .anyMatch(reading -> reading.startsWith("number:1234,5"))
                 .anyMatch(reading -> reading.startsWith("date:"))
                 .anyMatch(reading -> reading.startsWith("boolean:"));
-        String other = TABLE.replace("green", "violet").replace(";late", ";N/A ").replace("it was fine", " ");
+        String other =
+                TABLE.replace("green", "violet").replace(";late", ";N/A ").replace("it was fine", " ");
         Dataset again = read(other, CSV.withSchema(schema));
         List<String> lines = other.lines().toList();
         for (int i = 0; i < again.rows(); i++) {
@@ -124,15 +125,14 @@ final class SchemaFieldsTest {
         assertThat(failure.field()).isEqualTo("y");
         assertThat(failure)
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessage(
-                        "no value in column \"y\", and the model stores no means; train it with withMissing(FILL)");
+                .hasMessage("no value in column \"y\", and the model stores no means; train it with withMissing(FILL)");
     }
 
     /** The command line says the same after the name of the file and the line. */
     @Test
     void problemsAreThoseOfAFile() throws IOException {
-        Schema schema =
-                read("x,color,label\n1,red,a\n2,blue,b\n3,red,a\n4,blue,b\n", CSV).schema();
+        Schema schema = read("x,color,label\n1,red,a\n2,blue,b\n3,red,a\n4,blue,b\n", CSV)
+                .schema();
         for (Map<String, Object> bad : List.<Map<String, Object>>of(
                 Map.of("x", "ten", "color", "red"),
                 Map.of("x", "1e999", "color", "red"),
@@ -157,8 +157,8 @@ final class SchemaFieldsTest {
 
     @Test
     void strictRowsHaveNoUnknownNamesAndCategories() throws IOException {
-        Schema schema =
-                read("x,color,label\n1,red,a\n2,blue,b\n3,red,a\n4,blue,b\n", CSV).schema();
+        Schema schema = read("x,color,label\n1,red,a\n2,blue,b\n3,red,a\n4,blue,b\n", CSV)
+                .schema();
         Map<String, Object> violet = Map.of("x", 1, "color", "violet");
         assertThat(schema.encode(violet).toArray()).containsExactly(1, 0, 0);
         assertThatThrownBy(() -> schema.encodeStrictly(violet))
@@ -175,21 +175,23 @@ final class SchemaFieldsTest {
     void featuresWithoutNamesAreNumbered() {
         Schema schema = Schema.unnamed(3);
         assertThat(schema.encode(Map.of("1", 0.5, "3", "-2"))).isEqualTo(Row.dense(0.5, 0, -2));
-        assertThat(schema.encode(Map.of("f1", 0.5, "f3", -2L, "f4", 1, "id", "x"))).isEqualTo(Row.dense(0.5, 0, -2));
+        assertThat(schema.encode(Map.of("f1", 0.5, "f3", -2L, "f4", 1, "id", "x")))
+                .isEqualTo(Row.dense(0.5, 0, -2));
         assertThat(schema.featureNames()).containsExactly("f1", "f2", "f3");
         assertThatThrownBy(() -> schema.encodeStrictly(Map.of("f4", 1)))
                 .hasMessage("no feature \"f4\"; the features are f1 to f3, or 1 to 3");
-        assertThatThrownBy(() -> schema.encode(Map.of("2", "x")))
-                .hasMessage("value \"x\" in the numeric column \"2\"");
+        assertThatThrownBy(() -> schema.encode(Map.of("2", "x"))).hasMessage("value \"x\" in the numeric column \"2\"");
         assertThatThrownBy(() -> schema.encode(Map.of("2", 1, "f2", 1)))
                 .hasMessage("feature 2 is given twice, as 2 and as f2");
     }
 
     @Test
     void keptTextStaysAsItIs() throws IOException {
-        Schema schema = read("word,label\nfünf,a\nsix,b\n", CSV.withRawText("word")).schema();
+        Schema schema =
+                read("word,label\nfünf,a\nsix,b\n", CSV.withRawText("word")).schema();
         assertThat(schema.text("word", schema.encode(Map.of("word", "süß 😀")))).isEqualTo("süß 😀");
-        assertThatThrownBy(() -> schema.encode(Map.of())).hasMessage("no text in column \"word\", which a similarity reads");
+        assertThatThrownBy(() -> schema.encode(Map.of()))
+                .hasMessage("no text in column \"word\", which a similarity reads");
         assertThatThrownBy(() -> schema.encode(Map.of("word", "a\0b"))).hasMessageContaining("NUL");
         assertThatThrownBy(() -> schema.encode(Map.of("word", "x".repeat(Schema.MAX_TEXT_LENGTH + 1))))
                 .hasMessageContaining("at most " + Schema.MAX_TEXT_LENGTH);

@@ -73,7 +73,8 @@ final class PipelineTest {
 
     @Test
     void theModelIsThatOfItsParts() throws IOException {
-        SupportVectorMachine machine = SupportVectorMachine.with(Kernels.linear()).c(2);
+        SupportVectorMachine machine =
+                SupportVectorMachine.with(Kernels.linear()).c(2);
         Pipeline<Classifier> pipeline = Pipeline.of(machine)
                 .reading(ReadOptions.DEFAULTS.withLabel("kind"))
                 .scale(Scaling.STANDARD)
@@ -117,7 +118,9 @@ final class PipelineTest {
                 .reading(ReadOptions.DEFAULTS.withoutLabel(true).withoutColumn("kind"))
                 .scale(Scaling.STANDARD)
                 .fit(file);
-        assertThat(((Classifier) inside).predict(Map.of("size", 1e6, "color", "red")).label())
+        assertThat(((Classifier) inside)
+                        .predict(Map.of("size", 1e6, "color", "red"))
+                        .label())
                 .isEqualTo("-1");
     }
 
@@ -144,11 +147,13 @@ final class PipelineTest {
     /** Scaling and calibration of a split see its training part alone. */
     @Test
     void aSplitIsLearnedFromItsTrainingPart() throws IOException {
-        Pipeline<Classifier> pipeline = Pipeline.of(SupportVectorMachine.with(Kernels.linear()).c(1))
+        Pipeline<Classifier> pipeline = Pipeline.of(
+                        SupportVectorMachine.with(Kernels.linear()).c(1))
                 .scale(Scaling.minmax(0, 1))
                 .calibrate(Calibration.Kind.TEMPERATURE);
         Dataset data = pipeline.read(file());
-        ValidationResult result = Validation.of(pipeline).metric(Metric.parse("log-loss")).run(file());
+        ValidationResult result =
+                Validation.of(pipeline).metric(Metric.parse("log-loss")).run(file());
         assertThat(result.isComplete()).isTrue();
         List<Double> byHand = Splits.folds(data, 5, 1).stream()
                 .map(split -> {
@@ -170,7 +175,8 @@ final class PipelineTest {
 
     @Test
     void nullIsNamed() throws IOException {
-        Classifier model = Pipeline.of(SupportVectorMachine.with(Kernels.linear())).fit(file());
+        Classifier model =
+                Pipeline.of(SupportVectorMachine.with(Kernels.linear())).fit(file());
         assertThatThrownBy(() -> model.predict((Row) null)).hasMessage("row");
         assertThatThrownBy(() -> model.predict((FeatureMatrix) null)).hasMessage("rows");
         assertThatThrownBy(() -> model.predict((Map<String, ?>) null)).hasMessage("fields");

@@ -3,7 +3,6 @@ package dev.margrave.fuzz;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
-import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;
@@ -11,7 +10,6 @@ import dev.margrave.model.Regressor;
 import dev.margrave.online.BufferPolicy;
 import dev.margrave.online.BufferSettings;
 import dev.margrave.online.Checkpoint;
-import dev.margrave.online.CheckpointException;
 import dev.margrave.online.PairModel;
 import dev.margrave.online.StreamSession;
 import dev.margrave.online.StreamSettings;

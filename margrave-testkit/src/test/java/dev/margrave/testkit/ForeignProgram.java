@@ -57,8 +57,8 @@ final class ForeignProgram {
 
     /** The lines that the program writes; it must end well. */
     static List<String> run(Path folder, List<String> arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m"));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m"));
         command.addAll(arguments);
         Path out = folder.resolve("out.txt");
         Path errors = folder.resolve("errors.txt");
@@ -72,7 +72,9 @@ final class ForeignProgram {
         } finally {
             process.destroyForcibly();
         }
-        assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
+        assertThat(process.exitValue())
+                .as("%s", Files.readString(out) + Files.readString(errors))
+                .isZero();
         return Files.readAllLines(out, StandardCharsets.UTF_8);
     }
 }

@@ -44,7 +44,8 @@ final class ModulePathTest {
     void aMachineAndAKernelOfOnesOwnWorkAsAModule()
             throws IOException, ReflectiveOperationException, URISyntaxException, InterruptedException {
         Path model = folder.resolve("heart.mgv");
-        List<String> said = run(path(ForeignProgram.library(), example), EXAMPLE + "/" + EXAMPLE + ".Example", model.toString());
+        List<String> said =
+                run(path(ForeignProgram.library(), example), EXAMPLE + "/" + EXAMPLE + ".Example", model.toString());
         assertThat(said).hasSize(4);
         assertThat(said.get(0)).startsWith("CONVERGED, gap ");
         assertThat(said.get(1)).startsWith("pinball-svm on cauchy:sigma=4.0 says ");
@@ -97,6 +98,7 @@ final class ModulePathTest {
                 .toURI());
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
+                .map(Path::toAbsolutePath)
                 .filter(entry -> Files.exists(entry) && !entry.equals(tests))
                 .toList();
     }

@@ -49,8 +49,7 @@ final class ReadmeTest {
             throws IOException, ReflectiveOperationException, URISyntaxException, InterruptedException {
         String library = ForeignProgram.text(ForeignProgram.library());
         Path classes = folder.resolve("classes");
-        assertThat(ForeignProgram.compile(
-                        List.of("-Xlint:all", "-Werror", "-cp", library), classes, List.of(source)))
+        assertThat(ForeignProgram.compile(List.of("-Xlint:all", "-Werror", "-cp", library), classes, List.of(source)))
                 .isEmpty();
         check(ForeignProgram.run(folder, List.of("-cp", library + File.pathSeparator + classes, "Example")));
     }

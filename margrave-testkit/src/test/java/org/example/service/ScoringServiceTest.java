@@ -78,8 +78,8 @@ final class ScoringServiceTest {
     @Test
     void requestsArePredictedLikeTheRowsOfTheFile() throws IOException {
         Classifier model = (Classifier) Models.load(file);
-        Dataset rows =
-                Datasets.read(csv, ReadOptions.DEFAULTS.withSchema(model.schema()).withTask(Task.NONE));
+        Dataset rows = Datasets.read(
+                csv, ReadOptions.DEFAULTS.withSchema(model.schema()).withTask(Task.NONE));
         for (int i = 0; i < rows.rows(); i++) {
             Prediction ofRow = model.predict(rows.row(i));
             Prediction ofMap = model.predict(requests.get(i));

@@ -33,35 +33,64 @@ public final class ReadOptions {
 
     /** A new setting needs one field here, one method that changes it and one that reads it. */
     private static final class Settings extends Copyable<Settings> {
-        @Nullable Format format; // null: by the file's name
+        @Nullable
+        Format format; // null: by the file's name
+
         Task task = Task.CLASSIFICATION;
         boolean unlabeled; // no column is the target
-        @Nullable String label; // null: "label" if there is one, else the last column
-        @Nullable String weightColumn;
-        @Nullable String queryColumn; // null: rows belong to no queries
+
+        @Nullable
+        String label; // null: "label" if there is one, else the last column
+
+        @Nullable
+        String weightColumn;
+
+        @Nullable
+        String queryColumn; // null: rows belong to no queries
+
         List<String> dropped = List.of();
         List<String> used = List.of();
         List<String> categories = List.of();
         List<String> texts = List.of();
         List<String> numbers = List.of();
         boolean allColumns;
-        @Nullable Charset encoding; // null: detected
-        @Nullable Character delimiter; // null: detected
-        @Nullable Character decimal; // null: detected
-        @Nullable Boolean header; // null: detected
+
+        @Nullable
+        Charset encoding; // null: detected
+
+        @Nullable
+        Character delimiter; // null: detected
+
+        @Nullable
+        Character decimal; // null: detected
+
+        @Nullable
+        Boolean header; // null: detected
+
         List<String> missingValues = List.of(); // empty: the usual spellings
-        @Nullable String dateFormat; // null: detected
+
+        @Nullable
+        String dateFormat; // null: detected
+
         List<String> kept = List.of();
         List<String> classes = List.of(); // empty: all
         Missing missing = Missing.FILL;
         int indexBase = 1;
         boolean serialNumbers;
-        @Nullable Schema schema; // null: learned from the file
-        @Nullable LabelSet labels; // null: those of the file
+
+        @Nullable
+        Schema schema; // null: learned from the file
+
+        @Nullable
+        LabelSet labels; // null: those of the file
+
         boolean strict;
         Consumer<String> warnings = warning -> {};
         Consumer<String> notes = note -> {};
-        @Nullable Consumer<List<ColumnSummary>> columns; // null: not wanted
+
+        @Nullable
+        Consumer<List<ColumnSummary>> columns; // null: not wanted
+
         Copies copies = new Copies(List.of(), cells -> {});
     }
 

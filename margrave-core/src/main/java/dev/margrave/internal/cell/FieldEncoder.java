@@ -57,7 +57,8 @@ public final class FieldEncoder {
             throw new InvalidFieldException(
                     name,
                     "no column " + Quoted.of(name) + "; the columns are "
-                            + Quoted.all(columns.stream().map(ColumnEncoder::name).toList()));
+                            + Quoted.all(
+                                    columns.stream().map(ColumnEncoder::name).toList()));
         }
     }
 
@@ -107,9 +108,7 @@ public final class FieldEncoder {
                 || number instanceof Short
                 || number instanceof Byte
                 || number instanceof BigInteger;
-        return isWhole
-                ? number.toString()
-                : NumberText.compact(number.doubleValue());
+        return isWhole ? number.toString() : NumberText.compact(number.doubleValue());
     }
 
     private static void checkKept(String text, String column) {
@@ -135,8 +134,7 @@ public final class FieldEncoder {
         NumberScanner scanner = row.scanner();
         boolean isInfinite =
                 NumberScanner.isNotFinite(cell) || (scanner.isNumber(cell) && Double.isInfinite(scanner.value()));
-        return problem(
-                column, isInfinite ? CellProblem.notFinite(cell, column) : CellProblem.notNumeric(cell, column));
+        return problem(column, isInfinite ? CellProblem.notFinite(cell, column) : CellProblem.notNumeric(cell, column));
     }
 
     /** A feature without a name, called by its number as in a LIBSVM file, or f and its number. */
@@ -169,8 +167,10 @@ public final class FieldEncoder {
 
     private static double number(String name, Object value, NumberScanner scanner) {
         if (value == null) {
-            throw problem(name, "no value in column " + Quoted.of(name) + "; the features of this model have no names,"
-                    + " so that an absent one is 0 and an empty one an error");
+            throw problem(
+                    name,
+                    "no value in column " + Quoted.of(name) + "; the features of this model have no names,"
+                            + " so that an absent one is 0 and an empty one an error");
         }
         if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             return number.doubleValue();

@@ -38,7 +38,10 @@ public final class AnytimeTuner {
         boolean extendsEdges;
         boolean isForgiving;
         Calibration.@Nullable Kind calibration; // null without probabilities
-        @Nullable Metric threshold; // null without one
+
+        @Nullable
+        Metric threshold; // null without one
+
         long seed = 1;
         PieceLog journal = PieceLog.NONE;
         AnytimeListener listener = AnytimeListener.NONE;

@@ -133,7 +133,9 @@ public final class Validation {
             }
             settings.listener.accept(split + 1);
         }
-        return pool.result(splits.size(), LabelChoice.of(settings.calibration, settings.machine().hasLabelWeights()));
+        return pool.result(
+                splits.size(),
+                LabelChoice.of(settings.calibration, settings.machine().hasLabelWeights()));
     }
 
     /**

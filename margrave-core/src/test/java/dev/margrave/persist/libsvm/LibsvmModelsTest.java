@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
