@@ -72,7 +72,9 @@ final class ForeignProgram {
         } finally {
             process.destroyForcibly();
         }
-        assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
+        assertThat(process.exitValue())
+                .as("%s", Files.readString(out) + Files.readString(errors))
+                .isZero();
         return Files.readAllLines(out, StandardCharsets.UTF_8);
     }
 }

@@ -98,6 +98,7 @@ final class ModulePathTest {
                 .toURI());
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
+                .map(Path::toAbsolutePath)
                 .filter(entry -> Files.exists(entry) && !entry.equals(tests))
                 .toList();
     }
