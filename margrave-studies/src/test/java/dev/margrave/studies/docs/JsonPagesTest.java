@@ -49,6 +49,7 @@ final class JsonPagesTest {
             "transform iris --map fourier --explain -o @x.csv",
             "transform iris --map maclaurin:truncate=2 --explain -o @x.csv",
             "stream heart --scale unit --regret",
+            "stream heart --scale unit --kernel rbf:gamma=1 --buffer rs:20 -p budget=50",
             "inspect @heart.mgv",
             "inspect iris",
             "inspect diabetes --task regression",
