@@ -30,6 +30,7 @@ public final class PairBounds {
                     + ", and the bound is about the losses of those";
             return new ErrorBounds(delta, data.rows(), false, List.of(), note, Map.of());
         }
-        return new ErrorBounds(delta, data.rows(), true, List.of(PairModelBound.of(model, data, delta, control)), "", Map.of());
+        return new ErrorBounds(
+                delta, data.rows(), true, List.of(PairModelBound.of(model, data, delta, control)), "", Map.of());
     }
 }

@@ -138,8 +138,7 @@ final class ContributionRun {
         int n = estimates.size();
         for (int c = 0; c < mean.length; c++) {
             int column = c;
-            double average =
-                    estimates.stream().mapToDouble(one -> one[column]).sum() / n;
+            double average = estimates.stream().mapToDouble(one -> one[column]).sum() / n;
             double squares = estimates.stream()
                     .mapToDouble(one -> (one[column] - average) * (one[column] - average))
                     .sum();
@@ -187,8 +186,7 @@ final class ContributionRun {
             double[] contributions, double[] errors, boolean isExact, int rounds, Optional<StopReason> stopped) {
         double base = Arrays.stream(backgroundScores).sum() / backgroundScores.length;
         List<Contribution> all = IntStream.range(0, contributions.length)
-                .mapToObj(c ->
-                        new Contribution(columns.name(c), columns.value(row, c), contributions[c], errors[c]))
+                .mapToObj(c -> new Contribution(columns.name(c), columns.value(row, c), contributions[c], errors[c]))
                 .sorted(Comparator.comparingDouble((Contribution one) -> -Math.abs(one.contribution())))
                 .toList();
         return new RowExplanation(score.label(), rowScore, base, isExact, rounds, all, stopped);

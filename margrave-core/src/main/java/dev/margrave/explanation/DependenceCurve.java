@@ -30,8 +30,14 @@ public record DependenceCurve(String feature, List<String> labels, boolean isNum
         double range = 0;
         for (int k = 0; k < points.get(0).scores().size(); k++) {
             int label = k;
-            double low = points.stream().mapToDouble(point -> point.scores().get(label)).min().orElse(0);
-            double high = points.stream().mapToDouble(point -> point.scores().get(label)).max().orElse(0);
+            double low = points.stream()
+                    .mapToDouble(point -> point.scores().get(label))
+                    .min()
+                    .orElse(0);
+            double high = points.stream()
+                    .mapToDouble(point -> point.scores().get(label))
+                    .max()
+                    .orElse(0);
             range = Math.max(range, high - low);
         }
         return range;

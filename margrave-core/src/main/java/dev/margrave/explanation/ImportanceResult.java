@@ -53,7 +53,7 @@ public record ImportanceResult(
     /** The columns whose mean exceeds twice its standard error, or 0 where the repeats agree. */
     public Stream<ColumnImportance> clear() {
         return columns.stream()
-                .filter(column ->
-                        column.mean() > 2 * column.std() / Math.sqrt(column.losses().size()));
+                .filter(column -> column.mean()
+                        > 2 * column.std() / Math.sqrt(column.losses().size()));
     }
 }

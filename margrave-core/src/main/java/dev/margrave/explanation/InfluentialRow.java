@@ -59,18 +59,21 @@ public record InfluentialRow(List<Double> coefficients, Map<String, Object> valu
         return List.of();
     }
 
-    private static List<InfluentialRow> largest(
-            Model model, FeatureMatrix rows, double[][] coefficients, int most) {
+    private static List<InfluentialRow> largest(Model model, FeatureMatrix rows, double[][] coefficients, int most) {
         FileUnits units = new FileUnits(model);
         TableColumns columns = TableColumns.of(model.schema());
-        List<Integer> order = new ArrayList<>(IntStream.range(0, rows.rows()).boxed().toList());
-        order.sort(Comparator.comparingDouble(
-                (Integer s) -> -Arrays.stream(coefficients[s]).map(Math::abs).max().orElse(0)));
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, rows.rows()).boxed().toList());
+        order.sort(Comparator.comparingDouble((Integer s) ->
+                -Arrays.stream(coefficients[s]).map(Math::abs).max().orElse(0)));
         return order.stream()
                 .limit(most)
                 .map(s -> new InfluentialRow(
                         Arrays.stream(coefficients[s]).boxed().toList(),
-                        values(columns, units.row(rows.row(s)), rows.isSparse() && !model.schema().isNamed())))
+                        values(
+                                columns,
+                                units.row(rows.row(s)),
+                                rows.isSparse() && !model.schema().isNamed())))
                 .toList();
     }
 

@@ -60,7 +60,8 @@ public record LinearWeights(double intercept, List<FeatureWeight> weights, boole
             }
             return Optional.of(weights);
         }
-        if (functions instanceof KernelFunctions sum && sum.kernel().linearFactor().isPresent()) {
+        if (functions instanceof KernelFunctions sum
+                && sum.kernel().linearFactor().isPresent()) {
             double factor = sum.kernel().linearFactor().getAsDouble();
             for (int k = 0; k < sum.members(function); k++) {
                 sum.support().row(sum.member(function, k)).addTo(weights, factor * sum.coefficient(function, k));

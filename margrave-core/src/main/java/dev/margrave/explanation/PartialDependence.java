@@ -155,8 +155,7 @@ public final class PartialDependence {
     /** The mean scores of all rows with the column of row {@code source}. */
     private List<Double> scores(int column, int source) {
         Row other = settings.rows.row(source);
-        MixedRows<double[]> mixed =
-                new MixedRows<>(settings.rows.columns(), settings.rows.isSparse(), this::predicted);
+        MixedRows<double[]> mixed = new MixedRows<>(settings.rows.columns(), settings.rows.isSparse(), this::predicted);
         for (int i = 0; i < settings.rows.rows(); i++) {
             mixed.add(settings.rows.row(i), other, feature -> settings.columns.owner(feature) == column);
         }

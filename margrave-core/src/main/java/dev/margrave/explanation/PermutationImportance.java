@@ -87,7 +87,8 @@ public final class PermutationImportance {
         Task task = task(settings.model);
         if (!newMetric.suits(task) && !newMetric.suits(task.target())) {
             throw new IllegalArgumentException("metric " + newMetric.text() + " does not suit the model; use "
-                    + String.join(", ", Metric.of(task).stream().map(Metric::text).toList()));
+                    + String.join(
+                            ", ", Metric.of(task).stream().map(Metric::text).toList()));
         }
         if (newMetric.needsProbabilities()
                 && ((Classifier) settings.model).calibration().isEmpty()) {
@@ -146,14 +147,13 @@ public final class PermutationImportance {
      * @throws dev.margrave.solver.StoppedException when it was stopped before any column was finished
      */
     public ImportanceResult run(Dataset data) {
-        Dataset counted = Evaluation.counted(
-                data, settings.model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION);
+        Dataset counted =
+                Evaluation.counted(data, settings.model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION);
         Dataset rows = counted.rows() <= settings.rows && !counted.features().isStreamed()
                 ? counted
                 : counted.select(
                         RandomRows.draw(counted.rows(), Math.min(settings.rows, counted.rows()), settings.seed));
-        List<int[]> permutations =
-                settings.permutations.isEmpty() ? drawn(rows.rows()) : settings.permutations;
+        List<int[]> permutations = settings.permutations.isEmpty() ? drawn(rows.rows()) : settings.permutations;
         try {
             return ImportanceRun.measure(
                     rows,

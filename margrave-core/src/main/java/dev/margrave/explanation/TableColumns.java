@@ -79,8 +79,10 @@ public final class TableColumns {
 
     /** Whether a row's value of this column is a number, so that values have an order. */
     public boolean isNumeric(int column) {
-        return owners == null || parts.get(column).stream().filter(part -> !isMark(part)).allMatch(part -> part.column()
-                .isNumeric());
+        return owners == null
+                || parts.get(column).stream()
+                        .filter(part -> !isMark(part))
+                        .allMatch(part -> part.column().isNumeric());
     }
 
     /** Whether the column is one number or one category, so that its values can be listed; not so for dates and texts. */

@@ -174,7 +174,9 @@ public record Metric(Kind kind, String label) implements Criterion {
                         predictions.stream().mapToInt(Prediction::code).toArray(),
                         predictions.stream().mapToDouble(Prediction::decision).toArray(),
                         needsProbabilities() && model.calibration().isPresent()
-                                ? predictions.stream().map(Prediction::probabilities).toArray(double[][]::new)
+                                ? predictions.stream()
+                                        .map(Prediction::probabilities)
+                                        .toArray(double[][]::new)
                                 : null);
     }
 

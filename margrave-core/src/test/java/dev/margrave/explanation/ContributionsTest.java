@@ -69,8 +69,7 @@ class ContributionsTest {
         Dataset data = mixed(1, 150);
         double[] weights = {1, -2, 0, 0.5, 3, 0};
         Classifier model = SmallModels.classifier(
-                List.of("-1", "1"),
-                new LinearFunctions(new double[][] {weights}, new double[] {0.25}));
+                List.of("-1", "1"), new LinearFunctions(new double[][] {weights}, new double[] {0.25}));
         FeatureMatrix background = first(data, 100);
         Row row = data.row(120);
         RowExplanation explanation = Contributions.of(model, background).explain(row);
@@ -92,15 +91,17 @@ class ContributionsTest {
         assertThat(explanation.contributions().get(0).contribution())
                 .satisfies(largest -> explanation
                         .contributions()
-                        .forEach(one -> assertThat(Math.abs(one.contribution()))
-                                .isLessThanOrEqualTo(Math.abs(largest))));
+                        .forEach(one ->
+                                assertThat(Math.abs(one.contribution())).isLessThanOrEqualTo(Math.abs(largest))));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"intersection", "chi2", "intersection:factor=0.5", "mix:w1=1.0,k1=(linear),w2=0.5,k2=(chi2)"})
+    @ValueSource(
+            strings = {"intersection", "chi2", "intersection:factor=0.5", "mix:w1=1.0,k1=(linear),w2=0.5,k2=(chi2)"})
     void additiveKernelsAreExact(String spec) {
         Dataset data = mixed(2, 120);
-        Classifier model = SupportVectorMachine.with((Kernel) Kernels.parse(spec)).fit(data);
+        Classifier model =
+                SupportVectorMachine.with((Kernel) Kernels.parse(spec)).fit(data);
         FeatureMatrix background = first(data, 30);
         RowExplanation explanation = Contributions.of(model, background).explain(data.row(50));
         assertThat(explanation.isExact()).isTrue();
@@ -133,7 +134,8 @@ class ContributionsTest {
                 count++;
             }
         }
-        // Were the stated errors far too large, the deviations would be small against them; t with 99 degrees: mean square 1.02.
+        // Were the stated errors far too large, the deviations would be small against them; t with 99 degrees: mean
+        // square 1.02.
         assertThat(squares / count).isBetween(0.5, 1.9);
     }
 
@@ -146,8 +148,9 @@ class ContributionsTest {
         RowExplanation sampled = contributions.sampled().explain(data.row(80));
         assertThat(exact.isExact()).isTrue();
         assertThat(sampled.isExact()).isFalse();
-        byName(sampled).forEach((name, one) -> assertThat(one.contribution())
-                .isCloseTo(byName(exact).get(name).contribution(), within(1e-10)));
+        byName(sampled)
+                .forEach((name, one) -> assertThat(one.contribution())
+                        .isCloseTo(byName(exact).get(name).contribution(), within(1e-10)));
     }
 
     /** φ_j = Σ_S |S|!(d−1−|S|)!/d! (v(S ∪ j) − v(S)) over all sets of features, straight from the definition. */
@@ -168,7 +171,9 @@ class ContributionsTest {
             for (int j = 0; j < d; j++) {
                 if ((set >> j & 1) == 0) {
                     int size = Integer.bitCount(set);
-                    shapley[j] += factorial(size) * factorial(d - 1 - size) / factorial(d)
+                    shapley[j] += factorial(size)
+                            * factorial(d - 1 - size)
+                            / factorial(d)
                             * (values[set | 1 << j] - values[set]);
                 }
             }
@@ -183,8 +188,7 @@ class ContributionsTest {
     private static void assertAgrees(RowExplanation explanation, double[] expected, double tolerance) {
         assertThat(sum(explanation)).isCloseTo(explanation.score(), within(tolerance));
         for (int j = 0; j < expected.length; j++) {
-            assertThat(byName(explanation).get("f" + (j + 1)).contribution())
-                    .isCloseTo(expected[j], within(tolerance));
+            assertThat(byName(explanation).get("f" + (j + 1)).contribution()).isCloseTo(expected[j], within(tolerance));
         }
     }
 
@@ -197,9 +201,13 @@ class ContributionsTest {
                     .scale(Scaling.STANDARD)
                     .fit(iris);
             Row row = iris.row(75);
-            RowExplanation explanation =
-                    Contributions.of(model, first(iris, 150).select(IntStream.range(0, 50).map(i -> 3 * i).toArray()))
-                            .explain(row);
+            RowExplanation explanation = Contributions.of(
+                            model,
+                            first(iris, 150)
+                                    .select(IntStream.range(0, 50)
+                                            .map(i -> 3 * i)
+                                            .toArray()))
+                    .explain(row);
             assertThat(explanation.label()).isEqualTo(model.predict(row).label());
             assertThat(explanation.score())
                     .isEqualTo(model.predict(row).score(model.predict(row).code()));
@@ -214,7 +222,8 @@ class ContributionsTest {
         Classifier model =
                 SupportVectorMachine.with(Kernels.linear()).scale(Scaling.UNIT).fit(data);
         FeatureMatrix background = first(data, 10);
-        RowExplanation explanation = Contributions.of(model, background).rounds(60).explain(data.row(40));
+        RowExplanation explanation =
+                Contributions.of(model, background).rounds(60).explain(data.row(40));
         assertThat(explanation.isExact()).isFalse();
         double[] expected = enumerated(row -> model.predict(row).decision(), data.row(40), background);
         for (int j = 0; j < FEATURES; j++) {
@@ -241,11 +250,14 @@ class ContributionsTest {
                 .mapToDouble(i -> 3 * values[3 * i] - values[3 * i + 2])
                 .toArray();
         Dataset data = Dataset.regression(DenseMatrix.wrap(100, 3, values), targets);
-        Regressor model =
-                SupportVectorRegression.with(Kernels.linear()).c(100).epsilon(0.001).fit(data);
+        Regressor model = SupportVectorRegression.with(Kernels.linear())
+                .c(100)
+                .epsilon(0.001)
+                .fit(data);
         RowExplanation explanation = Contributions.of(model, data.features()).explain(data.row(9));
         assertThat(explanation.label()).isNull();
-        assertThat(explanation.base()).isCloseTo(Arrays.stream(targets).average().orElseThrow(), within(0.01));
+        assertThat(explanation.base())
+                .isCloseTo(Arrays.stream(targets).average().orElseThrow(), within(0.01));
         assertThat(sum(explanation)).isCloseTo(model.predict(data.row(9)), within(1e-12));
         assertThat(explanation.contributions().get(2).feature()).isEqualTo("f2");
     }

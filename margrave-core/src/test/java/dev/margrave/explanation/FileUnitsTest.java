@@ -87,9 +87,8 @@ class FileUnitsTest {
 
     @Test
     void unitRowsSayThatTheyAreDivided() {
-        Classifier model = SupportVectorMachine.with(Kernels.linear())
-                .scale(Scaling.UNIT)
-                .fit(people(3, 60, false));
+        Classifier model =
+                SupportVectorMachine.with(Kernels.linear()).scale(Scaling.UNIT).fit(people(3, 60, false));
         assertThat(LinearWeights.of(model, 0).orElseThrow().areRowsDivided()).isTrue();
     }
 
@@ -111,12 +110,15 @@ class FileUnitsTest {
                 .orElseThrow();
         assertThat(rows.get(0).influence()).isEqualTo(largest);
         List<String> given = IntStream.range(0, data.rows())
-                .mapToObj(i -> data.row(i).get(0) + " " + data.row(i).get(2) + " " + data.row(i).get(3))
+                .mapToObj(i -> data.row(i).get(0) + " " + data.row(i).get(2) + " "
+                        + data.row(i).get(3))
                 .collect(Collectors.toList());
         for (InfluentialRow row : rows) {
             assertThat(row.values().keySet()).containsExactly("color", "height", "age");
             double blue = row.values().get("color").equals("blue") ? 1 : 0;
-            assertThat(given).contains(blue + " " + row.values().get("height") + " " + row.values().get("age"));
+            assertThat(given)
+                    .contains(blue + " " + row.values().get("height") + " "
+                            + row.values().get("age"));
         }
     }
 }

@@ -44,22 +44,22 @@ class PartialDependenceTest {
             assertThat(point.scores().get(0)).isCloseTo(3 * value - otherMean + 0.5, within(1e-12));
             last = value;
         }
-        assertThat(curve.range()).isCloseTo(3 * (last - (Double) curve.points().get(0).value()), within(1e-12));
+        assertThat(curve.range())
+                .isCloseTo(3 * (last - (Double) curve.points().get(0).value()), within(1e-12));
     }
 
     @Test
     void categoriesAndMissingCellsArePoints() {
         Schema schema = Schema.of(
-                List.of(
-                        new Column("color", List.of("blue", "red")),
-                        Column.numeric("size"),
-                        Column.missing("size")),
+                List.of(new Column("color", List.of("blue", "red")), Column.numeric("size"), Column.missing("size")),
                 "y");
         double[] values = {1, 0, 4, 0, 0, 1, 2, 0, 1, 0, 3, 0, 0, 1, 0, 1, 0, 1, 3, 0, 1, 0, 5, 0};
         Dataset data = Dataset.regression(DenseMatrix.wrap(6, 4, values), new double[] {4, 12, 3, 11, 13, 5})
                 .withSchema(schema);
-        Regressor model =
-                SupportVectorRegression.with(Kernels.linear()).c(100).epsilon(0.01).fit(data);
+        Regressor model = SupportVectorRegression.with(Kernels.linear())
+                .c(100)
+                .epsilon(0.01)
+                .fit(data);
         PartialDependence dependence = PartialDependence.of(model, data.features());
         DependenceCurve color = dependence.of("color").orElseThrow();
         assertThat(color.points().stream().map(Point::value)).containsExactly("blue", "red");
@@ -79,6 +79,7 @@ class PartialDependenceTest {
                 .of(iris.schema().featureNames().get(2))
                 .orElseThrow();
         assertThat(curve.labels()).isEqualTo(iris.labels().names());
-        assertThat(curve.points()).allSatisfy(point -> assertThat(point.scores()).hasSize(3));
+        assertThat(curve.points())
+                .allSatisfy(point -> assertThat(point.scores()).hasSize(3));
     }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
-import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Schema.Column;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.explanation.ImportanceResult.ColumnImportance;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.SupportVectorMachine;
@@ -60,7 +60,8 @@ class PermutationImportanceTest {
     void theSameAtAnyNumberOfThreadsAndAnyStorage() {
         Dataset data = planted(6, 120, 4);
         Classifier model = SupportVectorMachine.with(Kernels.rbf(0.5)).fit(data);
-        PermutationImportance one = PermutationImportance.of(model).metric(Metric.AUC).seed(3);
+        PermutationImportance one =
+                PermutationImportance.of(model).metric(Metric.AUC).seed(3);
         ImportanceResult result = one.threads(1).run(data);
         assertThat(one.threads(4).run(data)).isEqualTo(result);
         assertThat(names(one.threads(2).run(data.withFeatures(sparse(data))))).isEqualTo(names(result));
@@ -98,20 +99,22 @@ class PermutationImportanceTest {
         Dataset data = Dataset.regression(DenseMatrix.wrap(n, 4, values), targets)
                 .withSchema(Schema.of(
                         List.of(new Column("color", List.of("a", "b", "c")), Column.numeric("size")), "y"));
-        Regressor model = SupportVectorRegression.with(Kernels.linear()).c(100).epsilon(0.001).fit(data);
+        Regressor model = SupportVectorRegression.with(Kernels.linear())
+                .c(100)
+                .epsilon(0.001)
+                .fit(data);
         ImportanceResult result =
                 PermutationImportance.of(model).metric(Metric.R2).run(data);
         assertThat(names(result)).containsExactly("color", "size");
-        // A permuted category gives predictions independent of the targets with the same spread: R² falls from 1 to about −1.
+        // A permuted category gives predictions independent of the targets with the same spread: R² falls from 1 to
+        // about −1.
         assertThat(result.columns().get(0).mean()).isBetween(1.7, 2.3);
     }
 
     @Test
     void largerIsWorseForErrors() {
-        Dataset data = Dataset.regression(
-                DenseMatrix.wrap(4, 1, new double[] {1, 2, 3, 4}), new double[] {1, 2, 3, 4});
-        Regressor model = SmallModels.regressor(
-                new LinearFunctions(new double[][] {{1}}, new double[] {0}));
+        Dataset data = Dataset.regression(DenseMatrix.wrap(4, 1, new double[] {1, 2, 3, 4}), new double[] {1, 2, 3, 4});
+        Regressor model = SmallModels.regressor(new LinearFunctions(new double[][] {{1}}, new double[] {0}));
         ImportanceResult result = PermutationImportance.of(model).run(data);
         assertThat(result.metric()).isEqualTo(Metric.MSE);
         assertThat(result.score()).isZero();
@@ -140,8 +143,8 @@ class PermutationImportanceTest {
     @Test
     void refusesWhatCannotBeMeasured() {
         Dataset data = planted(9, 40, 3);
-        PermutationImportance importance =
-                PermutationImportance.of(SupportVectorMachine.with(Kernels.linear()).fit(data));
+        PermutationImportance importance = PermutationImportance.of(
+                SupportVectorMachine.with(Kernels.linear()).fit(data));
         assertThatThrownBy(() -> importance.metric(Metric.MSE)).hasMessageContaining("does not suit");
         assertThatThrownBy(() -> importance.metric(Metric.LOG_LOSS)).hasMessageContaining("not calibrated");
         assertThatThrownBy(() -> importance.run(Dataset.withoutTarget(data.features())))

@@ -17,19 +17,13 @@ import java.util.Map;
 
 /** Models with given functions. */
 final class SmallModels {
-    private static final Scaler NO_SCALING =
-            Scaler.of(Scaling.NONE, new double[0], new double[0], new double[0]);
+    private static final Scaler NO_SCALING = Scaler.of(Scaling.NONE, new double[0], new double[0], new double[0]);
 
     private SmallModels() {}
 
     static MarginClassifier classifier(List<String> labels, DecisionFunctions functions) {
         return new MarginClassifier(
-                report(labels),
-                Schema.unnamed(functions.features()),
-                NO_SCALING,
-                "",
-                functions,
-                Multiclass.ONE_VS_ONE);
+                report(labels), Schema.unnamed(functions.features()), NO_SCALING, "", functions, Multiclass.ONE_VS_ONE);
     }
 
     static MarginRegressor regressor(DecisionFunctions functions) {

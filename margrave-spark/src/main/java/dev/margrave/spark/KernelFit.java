@@ -99,8 +99,9 @@ public final class KernelFit {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(rows.context());
         Broadcast<Work> shared = context.broadcast(work);
         int threads = context.getConf().getInt("spark.task.cpus", 1);
-        context.sc().setJobDescription("margrave " + work.texts().machine() + " with kernel "
-                + work.texts().kernel());
+        context.sc()
+                .setJobDescription("margrave " + work.texts().machine() + " with kernel "
+                        + work.texts().kernel());
         try {
             return context.parallelize(List.of(0), 1)
                     .map(task -> ModelBytes.of(fit(shared.value(), threads)))
@@ -124,7 +125,8 @@ public final class KernelFit {
         if (!(machine instanceof ClassifierMachine<?> classifier)) {
             throw new IllegalArgumentException("machine " + work.texts().machine() + " is not one of classification");
         }
-        ClassifierMachine<?> configured = configured(classifier, spec, kernel, threads).multiclass(spec.multiclass());
+        ClassifierMachine<?> configured =
+                configured(classifier, spec, kernel, threads).multiclass(spec.multiclass());
         return spec.calibration().isPresent()
                 ? calibrator(spec.calibration().get(), spec, threads).fit(configured, data)
                 : configured.fit(data);

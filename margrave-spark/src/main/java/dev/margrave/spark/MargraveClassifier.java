@@ -24,7 +24,8 @@ import org.apache.spark.storage.StorageLevel;
  *
  * <p>The price of a row is C, not {@code regParam}: for n rows, {@code regParam = 1/(C·n)}. {@link MargraveParams} lists all parameters.
  */
-public final class MargraveClassifier extends ProbabilisticClassifier<Vector, MargraveClassifier, MargraveClassificationModel>
+public final class MargraveClassifier
+        extends ProbabilisticClassifier<Vector, MargraveClassifier, MargraveClassificationModel>
         implements MargraveParams, HasWeightCol, MLWritable {
     private static final long serialVersionUID = 1;
 
@@ -171,7 +172,8 @@ public final class MargraveClassifier extends ProbabilisticClassifier<Vector, Ma
     /** Without a column that was added to what was given. */
     static StructType withoutColumn(StructType all, StructType given, String column) {
         return new StructType(Arrays.stream(all.fields())
-                .filter(field -> !field.name().equals(column) || Arrays.asList(given.fieldNames()).contains(column))
+                .filter(field -> !field.name().equals(column)
+                        || Arrays.asList(given.fieldNames()).contains(column))
                 .toArray(StructField[]::new));
     }
 

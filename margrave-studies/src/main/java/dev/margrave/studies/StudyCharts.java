@@ -36,17 +36,21 @@ final class StudyCharts {
         List<String> titles = table.rows().stream().map(StudyTable.Line::title).toList();
         Optional<double[]> byRow = numbers(titles);
         if (byRow.isPresent()) {
-            return curves(table, table.corner(), byRow.get(), table.columns(), (row, series) -> table.rows()
-                    .get(row)
-                    .cells()
-                    .get(series));
+            return curves(
+                    table,
+                    table.corner(),
+                    byRow.get(),
+                    table.columns(),
+                    (row, series) -> table.rows().get(row).cells().get(series));
         }
         Optional<double[]> byColumn = numbers(table.columns());
         if (byColumn.isPresent()) {
-            return curves(table, unit(table.columns()), byColumn.get(), titles, (column, series) -> table.rows()
-                    .get(series)
-                    .cells()
-                    .get(column));
+            return curves(
+                    table,
+                    unit(table.columns()),
+                    byColumn.get(),
+                    titles,
+                    (column, series) -> table.rows().get(series).cells().get(column));
         }
         return againstPublished(table);
     }
@@ -100,12 +104,7 @@ final class StudyCharts {
     }
 
     private static void add(
-            List<Series> series,
-            String name,
-            double[] x,
-            Cells cells,
-            int number,
-            ToDoubleFunction<StudyCell> value) {
+            List<Series> series, String name, double[] x, Cells cells, int number, ToDoubleFunction<StudyCell> value) {
         List<Point> points = IntStream.range(0, x.length)
                 .mapToObj(k -> new Point(x[k], value.applyAsDouble(cells.at(k, number))))
                 .filter(point -> Double.isFinite(point.y()))

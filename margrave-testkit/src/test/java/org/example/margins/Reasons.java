@@ -21,8 +21,7 @@ public final class Reasons {
     private Reasons() {}
 
     /** What was found. */
-    record Answer(
-            ImportanceResult importance, RowExplanation why, DependenceCurve curve, LinearWeights weights) {}
+    record Answer(ImportanceResult importance, RowExplanation why, DependenceCurve curve, LinearWeights weights) {}
 
     static Answer answer(Dataset train, Dataset test, Row row) {
         Classifier model = SupportVectorMachine.with(Kernels.linear()).fit(train);

@@ -183,7 +183,8 @@ final class TuneCommand implements Callable<Integer> {
             double searchSeconds = watch.lap() - result.fitSeconds();
             Optional<Model> model = Optional.ofNullable(result.model());
             if (outputOptions.verbose()) {
-                model.flatMap(chosen -> ReportText.singlePrecision(chosen.report())).ifPresent(console::explain);
+                model.flatMap(chosen -> ReportText.singlePrecision(chosen.report()))
+                        .ifPresent(console::explain);
             }
             List<String> warnings = warnings(result, rows);
             warnings.forEach(console::warn);

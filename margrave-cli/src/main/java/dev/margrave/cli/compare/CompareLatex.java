@@ -50,8 +50,8 @@ final class CompareLatex {
             out.println("    \\midrule");
             List<String> ranks = new ArrayList<>(List.of("average rank"));
             result.averageRanks()
-                    .forEach(rank ->
-                            ranks.add(Double.isFinite(rank) ? String.format(Locale.ROOT, "%.2f", rank) : "--"));
+                    .forEach(
+                            rank -> ranks.add(Double.isFinite(rank) ? String.format(Locale.ROOT, "%.2f", rank) : "--"));
             row(out, ranks);
         }
         out.println("    \\bottomrule");
@@ -64,8 +64,7 @@ final class CompareLatex {
                 + ", mean ± standard deviation; the best mean of each data set is bold.");
         if (result.contenders().size() > 1) {
             caption.append(' ').append(sentence(summary.marks()));
-            summary.ranksSentence()
-                    .ifPresent(sentence -> caption.append(' ').append(sentence(sentence)));
+            summary.ranksSentence().ifPresent(sentence -> caption.append(' ').append(sentence(sentence)));
         }
         return caption.toString();
     }

@@ -38,7 +38,8 @@ import picocli.CommandLine.Option;
             "Show which columns matter to a model: how much worse it predicts DATA when the values of a column are permuted.",
             "With --row, show what each column adds to the score of that row instead."
         },
-        customSynopsis = "margrave explain MODEL DATA [--row N] [--metric METRIC] [--repeats 10] [--report FILE.html] [OPTIONS]",
+        customSynopsis =
+                "margrave explain MODEL DATA [--row N] [--metric METRIC] [--repeats 10] [--report FILE.html] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -60,7 +61,8 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--repeats",
             paramLabel = "N",
-            description = "How often each column is permuted, or with --row the rounds of sampling; default: 10, with --row 20.")
+            description =
+                    "How often each column is permuted, or with --row the rounds of sampling; default: 10, with --row 20.")
     private Integer repeats;
 
     @Option(
@@ -142,10 +144,12 @@ public final class ExplainCommand implements Callable<Integer> {
                 .threads(modelAndData.threads())
                 .maxSeconds(seconds());
         long all = (long) TableColumns.of(model.schema()).count() * (repeats == null ? 10 : repeats);
-        ImportanceResult result = source.use(data, () -> withProgress(progress -> importance
-                .listener(finished -> progress.show(time ->
-                        finished + " of " + Text.count(all, "permuted column") + "  " + Text.seconds(time)))
-                .run(data)));
+        ImportanceResult result = source.use(
+                data,
+                () -> withProgress(progress -> importance
+                        .listener(finished -> progress.show(time ->
+                                finished + " of " + Text.count(all, "permuted column") + "  " + Text.seconds(time)))
+                        .run(data)));
         Optional<String> note = SeenRows.evidence(model, data, modelAndData.threads());
         ImportanceReport report = new ImportanceReport(model, modelAndData.data(), result, note, reportOptions);
         report.warnings().forEach(console::warn);
@@ -166,12 +170,14 @@ public final class ExplainCommand implements Callable<Integer> {
         Dataset data = input.readRows(source);
         int at = position(data);
         FeatureMatrix compared = Background.drawn(data.features(), background, seed);
-        RowExplanation result = source.use(data, () -> withProgress(progress -> Contributions.of(model, compared)
-                .rounds(repeats == null ? 20 : repeats)
-                .seed(seed)
-                .threads(modelAndData.threads())
-                .maxSeconds(seconds())
-                .explain(data.row(at))));
+        RowExplanation result = source.use(
+                data,
+                () -> withProgress(progress -> Contributions.of(model, compared)
+                        .rounds(repeats == null ? 20 : repeats)
+                        .seed(seed)
+                        .threads(modelAndData.threads())
+                        .maxSeconds(seconds())
+                        .explain(data.row(at))));
         RowReport report =
                 new RowReport(model, modelAndData.data(), row, result, compared.rows(), data.row(at), reportOptions);
         report.warnings().forEach(console::warn);
@@ -207,8 +213,8 @@ public final class ExplainCommand implements Callable<Integer> {
     private <T> T withProgress(Work<T> work) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts()
-                    .fitStarts(() -> progress.end(
-                            "stopping; reporting what is finished (press Ctrl-C again to exit at once)"));
+                    .fitStarts(() ->
+                            progress.end("stopping; reporting what is finished (press Ctrl-C again to exit at once)"));
             return work.run(progress);
         } finally {
             console.interrupts().fitEnds();

@@ -77,16 +77,14 @@ record ImportanceReport(
     }
 
     void printText(PrintStream out) {
-        out.println(Text.escape(title()) + ": " + headline() + "; how much worse when the values of a column are permuted");
+        out.println(
+                Text.escape(title()) + ": " + headline() + "; how much worse when the values of a column are permuted");
         TextTable table = new TextTable("  ");
         double largest = Math.max(1e-300, result.columns().get(0).mean());
-        for (ColumnImportance column :
-                result.columns().subList(0, Math.min(MOST_COLUMNS, result.columns().size()))) {
-            table.line(
-                    Text.cut(column.feature()),
-                    number(column.mean()),
-                    "± " + number(column.std()),
-                    "█".repeat((int) Math.round(BAR_LENGTH * Math.max(0, column.mean()) / largest)));
+        for (ColumnImportance column : result.columns()
+                .subList(0, Math.min(MOST_COLUMNS, result.columns().size()))) {
+            table.line(Text.cut(column.feature()), number(column.mean()), "± " + number(column.std()), "█".repeat((int)
+                            Math.round(BAR_LENGTH * Math.max(0, column.mean()) / largest)));
         }
         if (result.columns().size() > MOST_COLUMNS) {
             table.line("… (" + result.columns().size() + " columns in all; --json lists them)");

@@ -94,8 +94,7 @@ record ModelTerms(Model model) {
         TextTable table = new TextTable("  ");
         for (FeatureWeight one : weights.weights()
                 .subList(0, Math.min(WEIGHTS_IN_TEXT, weights.weights().size()))) {
-            table.line(
-                    Text.cut(one.feature()), Text.number(one.weight()), isScaled ? Text.number(one.scaled()) : "");
+            table.line(Text.cut(one.feature()), Text.number(one.weight()), isScaled ? Text.number(one.scaled()) : "");
         }
         table.line("intercept", Text.number(weights.intercept()));
         if (weights.weights().size() > WEIGHTS_IN_TEXT) {

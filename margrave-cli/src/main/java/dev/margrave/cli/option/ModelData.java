@@ -70,7 +70,8 @@ public final class ModelData {
         Dataset rows =
                 source.read(model instanceof Classifier classifier ? options.withLabels(classifier.labels()) : options);
         if (rows.task() == Task.NONE) {
-            throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which " + command + " needs");
+            throw new InvalidDataException(
+                    source.title() + " has no " + missingTarget() + ", which " + command + " needs");
         }
         if (task == Task.RANKING && !rows.hasQueries()) {
             String what = model.schema().isNamed()

@@ -121,9 +121,7 @@ public final class ReportText {
         if (!isCertified(report)) {
             return "not certified: " + (percent < 1e15 ? "the gap is " + percent(percent) : "there is no useful bound");
         }
-        return percent < 1e-6
-                ? "certified up to rounding"
-                : "certified within " + percent(percent) + " of the optimum";
+        return percent < 1e-6 ? "certified up to rounding" : "certified within " + percent(percent) + " of the optimum";
     }
 
     /** What the certificate amounts to given the rounding of kernel values in single precision, if that matters. */
@@ -138,11 +136,10 @@ public final class ReportText {
         if (largest <= 1.05 * percent) {
             return Optional.empty();
         }
-        return Optional.of(
-                (largest <= 100 * MAX_CERTIFIED_DISTANCE
-                                ? "certified within " + percent(largest) + " of the optimum"
-                                : "no useful bound")
-                        + " allowing for the rounding of kernel values in single precision; --double avoids it");
+        return Optional.of((largest <= 100 * MAX_CERTIFIED_DISTANCE
+                        ? "certified within " + percent(largest) + " of the optimum"
+                        : "no useful bound")
+                + " allowing for the rounding of kernel values in single precision; --double avoids it");
     }
 
     /** The largest gap of all problems as a fraction of the primal objective. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart.Confusion;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Fact;
@@ -9,7 +10,6 @@ import dev.margrave.cli.report.Section.Figure;
 import dev.margrave.cli.report.Section.KeyFigures;
 import dev.margrave.cli.report.Section.Prose;
 import dev.margrave.cli.report.Section.Table;
-import dev.margrave.cli.output.Text;
 import java.util.List;
 import java.util.Locale;
 

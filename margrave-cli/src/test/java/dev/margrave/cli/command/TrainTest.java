@@ -115,7 +115,7 @@ class TrainTest {
         assertThat(text)
                 .startsWith("svm on " + two + " converged: certified within ")
                 .contains("% of the optimum", "80 rows, 2 features, 2 labels: -1, 1", "support vectors", " of 80")
-                .containsPattern("training accuracy +\\d+\\.\\d\\d %")
+                .containsPattern("training accuracy +\\d+\\.\\d %")
                 .containsPattern("margins +minimum ")
                 .containsPattern("seconds +read .* fit ")
                 .contains(model.toString());

@@ -88,9 +88,8 @@ class CompareNotesTest {
     void machinesThatAreNoBetterThanAConstantAreNamedInEveryForm() throws IOException {
         CompareSummary useless = summary(cell("svm", 1, SVM), cell("mamc", WORSE), new Baseline("-1", 0.7, 2));
         String constant = "svm on heart predicts only one label in every test part; try --weight balanced";
-        String worse =
-                "mamc on heart is no better than always predicting \"-1\": accuracy 60.0 %, always predicting it"
-                        + " gives 70.0 %";
+        String worse = "mamc on heart is no better than always predicting \"-1\": accuracy 60.0 %, always predicting it"
+                + " gives 70.0 %";
         assertThat(useless.warnings()).containsExactly(constant, worse);
         Map<String, Object> json =
                 JsonText.object(printed(out -> new CompareJson(useless).print(out, null, new ReportOptions())));

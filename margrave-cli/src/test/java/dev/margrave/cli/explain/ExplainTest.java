@@ -65,8 +65,9 @@ class ExplainTest {
     void importanceIsByColumnOfTheTableLargestFirst() throws IOException {
         Path data = table();
         Path model = trained(data, "-m", "svm", "--kernel", "rbf:gamma=0.3", "--scale", "standard", "-p", "C=10");
-        Map<String, Object> json =
-                Command.run("explain", model, data, "--json", "--seed", "5").ok().json();
+        Map<String, Object> json = Command.run("explain", model, data, "--json", "--seed", "5")
+                .ok()
+                .json();
         assertThat(json)
                 .containsEntry("command", "explain")
                 .containsEntry("metric", "accuracy")
@@ -85,7 +86,11 @@ class ExplainTest {
                 .json();
         assertThat(other).containsEntry("metric", "auc").containsEntry("repeats", 3L);
         assertThat((List<?>) list(other, "importance").get(0).get("losses")).hasSize(3);
-        assertThat(number(Command.run("explain", model, data, "--json", "--rows", "50").ok().json(), "rows"))
+        assertThat(number(
+                        Command.run("explain", model, data, "--json", "--rows", "50")
+                                .ok()
+                                .json(),
+                        "rows"))
                 .isEqualTo(50);
     }
 
@@ -94,7 +99,11 @@ class ExplainTest {
     void contributionsAddUpToTheScoreThatPredictWrites(String kernel, boolean exact) throws IOException {
         Path data = table();
         Path model = trained(data, "-m", "svm", "--kernel", kernel, "--scale", "standard");
-        List<String> scores = Command.run("predict", model, data, "--scores").ok().out().lines().toList();
+        List<String> scores = Command.run("predict", model, data, "--scores")
+                .ok()
+                .out()
+                .lines()
+                .toList();
         for (int row : new int[] {1, 50, 120}) {
             Map<String, Object> json = Command.run("explain", model, data, "--row", row, "--json")
                     .ok()
@@ -104,12 +113,14 @@ class ExplainTest {
             assertThat(sum(json)).isCloseTo(score, within(1e-9));
             assertThat(json).containsEntry("exact", exact).containsEntry("row", (long) row);
             assertThat(json.get("label")).isEqualTo(scores.get(row).split(",")[0]);
-            assertThat(list(json, "contributions")).hasSize(3).allSatisfy(one -> assertThat(number(one, "standardError"))
-                    .satisfies(error -> assertThat(exact ? error == 0 : error >= 0).isTrue()));
+            assertThat(list(json, "contributions"))
+                    .hasSize(3)
+                    .allSatisfy(one -> assertThat(number(one, "standardError"))
+                            .satisfies(error ->
+                                    assertThat(exact ? error == 0 : error >= 0).isTrue()));
         }
-        Map<String, Object> first = Command.run("explain", model, data, "--row", 1, "--json")
-                .ok()
-                .json();
+        Map<String, Object> first =
+                Command.run("explain", model, data, "--row", 1, "--json").ok().json();
         assertThat(list(first, "contributions").stream()
                         .filter(one -> one.get("feature").equals("color"))
                         .findFirst()
@@ -174,7 +185,8 @@ class ExplainTest {
                                 .get(1)
                                 .split(",")[1]),
                         within(1e-9));
-        assertThat(Command.run("inspect", model).ok().out()).contains("weights of big / small", "color=red", "intercept");
+        assertThat(Command.run("inspect", model).ok().out())
+                .contains("weights of big / small", "color=red", "intercept");
     }
 
     @Test

@@ -159,8 +159,8 @@ public final class FailingFileSystem extends FileSystem {
 
         /** Of a file that is read, or a folder that is synced. */
         @Override
-        public FileChannel newFileChannel(
-                Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
+        public FileChannel newFileChannel(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
+                throws IOException {
             return FileChannel.open(real(path), options, attributes);
         }
 

@@ -43,7 +43,8 @@ final class FinalFit {
     /** The expected seconds of one core. */
     double cost(Machine<?> machine, CostModel costs, int trainRows, int splits) {
         double slower = isPrecise(data) && !machine.kernelSpec().equals("linear") ? MAX_SLOWDOWN : 1;
-        return slower * costs.fit(machine, data.rows()) + (needsHeldOutRows() ? splits * costs.fit(machine, trainRows) : 0);
+        return slower * costs.fit(machine, data.rows())
+                + (needsHeldOutRows() ? splits * costs.fit(machine, trainRows) : 0);
     }
 
     /**

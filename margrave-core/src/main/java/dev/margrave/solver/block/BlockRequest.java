@@ -49,8 +49,7 @@ public final class BlockRequest {
 
     /** {@code slackLimit} bounds how far a row may move to restore Σ z_i = 0. */
     static BlockRequest newton(double[] w, double q, boolean isPacked, double slackLimit) {
-        return new BlockRequest(
-                Kind.NEWTON, q, w.clone(), new double[] {isPacked ? 1 : 0, slackLimit}, new double[0]);
+        return new BlockRequest(Kind.NEWTON, q, w.clone(), new double[] {isPacked ? 1 : 0, slackLimit}, new double[0]);
     }
 
     static BlockRequest slopes(double[] w, double q, double[] direction, double[] lengths) {

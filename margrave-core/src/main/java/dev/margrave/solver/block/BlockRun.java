@@ -162,8 +162,7 @@ final class BlockRun {
         double scaled = damping / (isSmooth ? weightUnit : q);
         double[] direction = isPacked
                 ? solver.byFactor(sums, scaled, descent)
-                : solver.byProducts(
-                        sums, scaled, descent, vector -> rows.run(BlockRequest.product(w, q, vector)));
+                : solver.byProducts(sums, scaled, descent, vector -> rows.run(BlockRequest.product(w, q, vector)));
         squaredDecrement = direction == null ? Double.NaN : dot(descent, direction);
         return squaredDecrement >= 0 && squaredDecrement < Double.POSITIVE_INFINITY ? direction : null;
     }

@@ -162,7 +162,7 @@ class ValidationTest {
                 .run(data);
         assertThat(found.warning())
                 .hasValueSatisfying(text ->
-                        assertThat(text).startsWith("the model predicts only \"0\", on all 60 rows; 66.67 % of them"));
+                        assertThat(text).startsWith("the model predicts only \"0\", on all 60 rows; 66.7 % of them"));
         assertThatThrownBy(() -> Validation.of(Machines.named("svr")).metric(Metric.F1))
                 .hasMessage("metric f1 does not suit the machine; use mse, mae, r2");
     }

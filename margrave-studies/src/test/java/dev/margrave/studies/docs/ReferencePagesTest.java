@@ -21,6 +21,7 @@ final class ReferencePagesTest {
             "train",
             "predict",
             "evaluate",
+            "explain",
             "certify",
             "tune",
             "compare",

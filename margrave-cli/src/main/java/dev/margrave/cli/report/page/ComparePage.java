@@ -100,9 +100,7 @@ public final class ComparePage {
             all.add(new Rank(compared.machines().get(m), rank));
             intervals.add(new Interval(compared.machines().get(m), rank, rank, rank));
         }
-        String bars = hasBars
-                ? "Machines under one bar do not differ significantly. "
-                : "";
+        String bars = hasBars ? "Machines under one bar do not differ significantly. " : "";
         String note = ("Rank 1 is best. " + bars + ranks.sentence()).strip();
         return hasBars
                 ? new RankDiagram("Average ranks", note, all, ranks.criticalDifference())

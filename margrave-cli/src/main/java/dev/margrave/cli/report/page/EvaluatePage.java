@@ -33,9 +33,9 @@ public final class EvaluatePage {
         List<Section> sections = new ArrayList<>();
         if (model instanceof Classifier classifier) {
             LabeledPredictions predictions = LabeledPredictions.of(classifier, rows, ALL_CORES);
-            sections.add(KeyNumbers.of(predictions));
-            sections.addAll(LabelSections.of(
-                    predictions, model.report().machine(), ImportanceSections.of(model, rows)));
+            sections.add(KeyNumbers.of(predictions, ""));
+            sections.addAll(
+                    LabelSections.of(predictions, model.report().machine(), ImportanceSections.of(model, rows)));
             sections.add(curve(model, predictions.ordinal().margins()));
             sections.add(MarginCharts.histogram(ScoredRows.of(classifier, rows, Integer.MAX_VALUE)));
         } else if (model instanceof Regressor regressor) {

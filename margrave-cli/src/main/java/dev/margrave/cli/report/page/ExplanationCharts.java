@@ -36,7 +36,8 @@ final class ExplanationCharts {
         int all = result.columns().size();
         return new Intervals(
                 "Importance by column",
-                "How much worse the " + result.metric().text() + " becomes when the values of a column are permuted: the mean and"
+                "How much worse the " + result.metric().text()
+                        + " becomes when the values of a column are permuted: the mean and"
                         + " standard deviation of " + result.repeats() + " permutations, on "
                         + Text.count(result.rows(), "row") + "."
                         + (all > MOST_COLUMNS ? " The largest " + MOST_COLUMNS + " of " + all + " columns." : ""),
@@ -56,7 +57,9 @@ final class ExplanationCharts {
                 "Contributions to the score",
                 "What each column adds to the average score " + Text.number(result.base()) + " to give "
                         + Text.number(result.score()) + "."
-                        + (result.isExact() ? "" : " Standard errors of sampling are at most " + largestError(result) + "."),
+                        + (result.isExact()
+                                ? ""
+                                : " Standard errors of sampling are at most " + largestError(result) + "."),
                 Axis.linear("contribution"),
                 result.contributions().stream()
                         .filter(one -> one.contribution() != 0)

@@ -16,27 +16,34 @@ import java.util.OptionalDouble;
 final class KeyNumbers {
     private KeyNumbers() {}
 
-    /** Accuracy with its baseline, balanced accuracy, AUC and F1; of several labels MCC and macro F1. */
-    static KeyFigures of(LabeledPredictions predictions) {
+    /**
+     * Accuracy with its baseline, balanced accuracy, AUC and F1; of several labels MCC and macro F1.
+     *
+     * @param where the rows, as a part of each name; empty for those that the page is about
+     */
+    static KeyFigures of(LabeledPredictions predictions, String where) {
+        String on = where.isEmpty() ? "" : ", " + where;
         ConfusionMatrix confusion = predictions.confusion();
         List<String> labels = confusion.labels().names();
         List<Figure> figures = new ArrayList<>();
         String frequent = labels.get(confusion.mostFrequent());
         figures.add(new Figure(
-                "accuracy",
+                "accuracy" + on,
                 Text.percent(confusion.accuracy()),
                 Text.percent(confusion.baseline()) + " by always predicting " + Text.quote(frequent)));
         figures.add(new Figure(
-                "balanced accuracy",
+                "balanced accuracy" + on,
                 Text.percent(confusion.balancedAccuracy()),
                 Text.percent(1.0 / labels.size()) + " by chance"));
         if (labels.size() == 2) {
             OptionalDouble area = RocCurve.area(predictions.decisionsOf(1), predictions.decisionsOf(0));
-            figures.add(new Figure("AUC", area.isPresent() ? Text.number(area.getAsDouble()) : "-", "0.5 by chance"));
-            figures.add(new Figure("F1", Text.number(confusion.f1(1)), "of label " + Text.quote(labels.get(1))));
+            figures.add(
+                    new Figure("AUC" + on, area.isPresent() ? Text.number(area.getAsDouble()) : "-", "0.5 by chance"));
+            figures.add(new Figure("F1" + on, Text.number(confusion.f1(1)), "of label " + Text.quote(labels.get(1))));
         } else {
-            figures.add(new Figure("MCC", Text.number(confusion.mcc()), "0 by chance"));
-            figures.add(new Figure("macro F1", Text.number(confusion.macroF1()), "mean of " + labels.size() + " labels"));
+            figures.add(new Figure("MCC" + on, Text.number(confusion.mcc()), "0 by chance"));
+            figures.add(new Figure(
+                    "macro F1" + on, Text.number(confusion.macroF1()), "mean of " + labels.size() + " labels"));
         }
         return new KeyFigures(figures);
     }

@@ -36,7 +36,7 @@ public final class TrainPage {
         List<Section> sections = new ArrayList<>();
         LabeledPredictions predictions = predictions(model, rows);
         if (predictions != null) {
-            sections.add(KeyNumbers.of(predictions));
+            sections.add(KeyNumbers.of(predictions, "training rows"));
         }
         sections.add(ModelFacts.of("The fit", model, more));
         sections.addAll(charts(model, rows));

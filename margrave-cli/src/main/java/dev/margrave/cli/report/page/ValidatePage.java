@@ -27,7 +27,7 @@ public final class ValidatePage {
      */
     public static ReportPage of(String title, String headline, List<Fact> facts, ValidationResult result) {
         List<Section> sections = new ArrayList<>();
-        result.predictions().ifPresent(rows -> sections.add(KeyNumbers.of(rows)));
+        result.predictions().ifPresent(rows -> sections.add(KeyNumbers.of(rows, "held-out rows")));
         sections.add(new Facts("The validation", facts));
         sections.add(mainChart(result));
         result.predictions().ifPresent(rows -> sections.addAll(LabelSections.of(rows, "held-out rows", List.of())));

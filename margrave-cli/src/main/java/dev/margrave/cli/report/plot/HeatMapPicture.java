@@ -57,7 +57,13 @@ record HeatMapPicture(HeatMap map) implements Picture {
         for (int y = 0; y < map.values().size(); y++) {
             double top = TOP + plotHeight() - (y + 1) * height;
             canvas.text(
-                    Picture.name(map.y().labels().get(y)), left - 6, top + height / 2 + 4, TEXT, Anchor.END, false, INK);
+                    Picture.name(map.y().labels().get(y)),
+                    left - 6,
+                    top + height / 2 + 4,
+                    TEXT,
+                    Anchor.END,
+                    false,
+                    INK);
             for (int x = 0; x < map.values().get(y).size(); x++) {
                 Double value = map.values().get(y).get(x);
                 if (value != null && Double.isFinite(value)) {
@@ -71,13 +77,12 @@ record HeatMapPicture(HeatMap map) implements Picture {
                     TOP + plotHeight() - (map.markedY() + 1) * height + 1.5,
                     width - 3,
                     height - 3,
-                    new Pen(COLORS[1], 3));
+                    new Pen(COLORS.get(1), 3));
         }
         double bottom = TOP + plotHeight();
         for (int x = 0; x < map.x().labels().size(); x++) {
             String label = Picture.name(map.x().labels().get(x));
-            canvas.text(
-                    label, left + (x + 0.5) * width, bottom + 16, fitted(label, width), Anchor.MIDDLE, false, INK);
+            canvas.text(label, left + (x + 0.5) * width, bottom + 16, fitted(label, width), Anchor.MIDDLE, false, INK);
         }
         canvas.text(Text.escape(map.x().name()), (left + RIGHT) / 2, bottom + 40, TITLE, Anchor.MIDDLE, false, INK);
         canvas.text(Text.escape(map.y().name()), 18, TOP + plotHeight() / 2, TITLE, Anchor.MIDDLE, true, INK);
@@ -105,8 +110,7 @@ record HeatMapPicture(HeatMap map) implements Picture {
         }
         canvas.text(Text.number(high), left + 18, TOP + 9, TEXT, Anchor.START, false, INK);
         canvas.text(Text.number(low), left + 18, TOP + plotHeight(), TEXT, Anchor.START, false, INK);
-        canvas.text(
-                Picture.name(map.valueName()), left + 30, TOP + plotHeight() / 2, TEXT, Anchor.MIDDLE, true, INK);
+        canvas.text(Picture.name(map.valueName()), left + 30, TOP + plotHeight() / 2, TEXT, Anchor.MIDDLE, true, INK);
     }
 
     private static Color color(double share) {

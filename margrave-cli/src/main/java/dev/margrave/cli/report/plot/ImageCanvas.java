@@ -49,8 +49,8 @@ final class ImageCanvas implements Canvas {
             dash[k] = (float) pen.dash()[k];
         }
         graphics.setColor(pen.color());
-        graphics.setStroke(new BasicStroke(
-                (float) pen.width(), BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, dash, 0f));
+        graphics.setStroke(
+                new BasicStroke((float) pen.width(), BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, dash, 0f));
         graphics.draw(path(x, y));
     }
 
@@ -63,7 +63,8 @@ final class ImageCanvas implements Canvas {
     @Override
     public void text(String text, double x, double y, double size, Anchor anchor, boolean turned, Color color) {
         Font font = new Font(Font.SANS_SERIF, Font.PLAIN, 1).deriveFont((float) size);
-        double width = font.getStringBounds(text, graphics.getFontRenderContext()).getWidth();
+        double width =
+                font.getStringBounds(text, graphics.getFontRenderContext()).getWidth();
         double before = anchor == Anchor.START ? 0 : anchor == Anchor.MIDDLE ? width / 2 : width;
         graphics.setFont(font);
         graphics.setColor(color);

@@ -50,12 +50,12 @@ record IntervalsPicture(Intervals chart) implements Picture {
             double from = Math.max(left, x.at(one.low()));
             double to = Math.min(right, x.at(one.high()));
             if (to > from) {
-                Pen pen = new Pen(COLORS[0], 1.6);
+                Pen pen = new Pen(COLORS.get(0), 1.6);
                 canvas.line(from, y, to, y, pen);
                 canvas.line(from, y - CAP, from, y + CAP, pen);
                 canvas.line(to, y - CAP, to, y + CAP, pen);
             }
-            LinesPicture.symbol(canvas, 0, x.at(one.value()), y, COLORS[1]);
+            LinesPicture.symbol(canvas, 0, x.at(one.value()), y, COLORS.get(1));
         }
     }
 }

@@ -48,7 +48,11 @@ record LinesPicture(Lines chart) implements Picture {
                 .sorted()
                 .toArray();
         return new AxisScale(
-                axis, values.length == 0 ? 1 : values[0], values.length == 0 ? 0 : values[values.length - 1], first, last);
+                axis,
+                values.length == 0 ? 1 : values[0],
+                values.length == 0 ? 0 : values[values.length - 1],
+                first,
+                last);
     }
 
     @Override
@@ -66,8 +70,7 @@ record LinesPicture(Lines chart) implements Picture {
         }
         canvas.line(LEFT, BOTTOM, RIGHT, BOTTOM, new Pen(INK, 1));
         canvas.line(LEFT, TOP, LEFT, BOTTOM, new Pen(INK, 1));
-        canvas.text(
-                Text.escape(chart.x().name()), (LEFT + RIGHT) / 2.0, BOTTOM + 36, TITLE, Anchor.MIDDLE, false, INK);
+        canvas.text(Text.escape(chart.x().name()), (LEFT + RIGHT) / 2.0, BOTTOM + 36, TITLE, Anchor.MIDDLE, false, INK);
         canvas.text(Text.escape(chart.y().name()), 18, (TOP + BOTTOM) / 2.0, TITLE, Anchor.MIDDLE, true, INK);
         for (int k = 0; k < chart.series().size(); k++) {
             Series series = chart.series().get(k);
@@ -90,19 +93,16 @@ record LinesPicture(Lines chart) implements Picture {
                 ? new double[] {left + 15}
                 : new double[] {left, left + 30};
         draw(canvas, number, sample, Arrays.stream(sample).map(x -> line - 4).toArray());
-        canvas.text(
-                Picture.name(chart.series().get(number).name()), left + 38, line, TEXT, Anchor.START, false, INK);
+        canvas.text(Picture.name(chart.series().get(number).name()), left + 38, line, TEXT, Anchor.START, false, INK);
     }
 
     private void draw(Canvas canvas, int number, double[] x, double[] y) {
         SeriesStyle style = chart.series().get(number).style();
         boolean isReference = style == SeriesStyle.REFERENCE;
-        Color color = isReference ? Color.GRAY : COLORS[number % COLORS.length];
+        Color color = isReference ? Color.GRAY : COLORS.get(number % COLORS.size());
         if (style != SeriesStyle.MARKS && x.length > 1) {
             canvas.line(
-                    x,
-                    y,
-                    isReference ? new Pen(color, 1, 1, 3) : new Pen(color, 1.6, DASHES[number % DASHES.length]));
+                    x, y, isReference ? new Pen(color, 1, 1, 3) : new Pen(color, 1.6, DASHES[number % DASHES.length]));
         }
         if (style == SeriesStyle.MARKS || style == SeriesStyle.MARKED_LINE) {
             for (int k = 0; k < x.length; k++) {

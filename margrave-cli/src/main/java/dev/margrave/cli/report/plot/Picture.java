@@ -8,6 +8,7 @@ import dev.margrave.cli.report.Chart.Intervals;
 import dev.margrave.cli.report.Chart.Lines;
 import dev.margrave.cli.report.Chart.RankDiagram;
 import java.awt.Color;
+import java.util.List;
 
 /** A chart with its size, ready to be drawn, in the colors, dashes and symbols of the pages. */
 interface Picture {
@@ -18,15 +19,14 @@ interface Picture {
     Color GRID = new Color(0xdddddd);
     int MAX_NAME_LENGTH = 30; // characters
 
-    Color[] COLORS = {
-        new Color(0x0072b2),
-        new Color(0xd55e00),
-        new Color(0x009e73),
-        new Color(0xa6558a),
-        new Color(0xb8860b),
-        new Color(0x3a8fc4),
-        new Color(0x5b5b5b)
-    };
+    List<Color> COLORS = List.of(
+            new Color(0x0072b2),
+            new Color(0xd55e00),
+            new Color(0x009e73),
+            new Color(0xa6558a),
+            new Color(0xb8860b),
+            new Color(0x3a8fc4),
+            new Color(0x5b5b5b));
 
     int height();
 

@@ -44,15 +44,21 @@ record RankPicture(RankDiagram chart) implements Picture {
             canvas.text(Integer.toString(rank), at(rank), LINE - 11, TEXT, Anchor.MIDDLE, false, INK);
         }
         double end = Math.min(RIGHT, at(1 + chart.criticalDifference()));
-        canvas.line(LEFT, 28, end, 28, new Pen(COLORS[1], 3));
+        canvas.line(LEFT, 28, end, 28, new Pen(COLORS.get(1), 3));
         canvas.text(
-                "critical difference " + Text.number(chart.criticalDifference()), LEFT, 19, TEXT, Anchor.START, false, INK);
+                "critical difference " + Text.number(chart.criticalDifference()),
+                LEFT,
+                19,
+                TEXT,
+                Anchor.START,
+                false,
+                INK);
         List<Group> groups = chart.groups();
         for (int k = 0; k < groups.size(); k++) {
             double y = LINE + 11 + GROUP * k;
             double from = at(chart.ranks().get(groups.get(k).first()).rank()) - 4;
             double to = at(chart.ranks().get(groups.get(k).last()).rank()) + 4;
-            canvas.line(from, y, to, y, new Pen(COLORS[0], 4));
+            canvas.line(from, y, to, y, new Pen(COLORS.get(0), 4));
         }
         for (int k = 0; k < count; k++) {
             Rank one = chart.ranks().get(k);

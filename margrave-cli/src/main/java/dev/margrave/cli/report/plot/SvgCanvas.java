@@ -26,24 +26,49 @@ final class SvgCanvas implements Canvas {
         for (double length : pen.dash()) {
             dash.add(number(length));
         }
-        body.append("<path d=\"").append(path(x, y)).append("\" fill=\"none\" stroke=\"").append(hex(pen.color()));
-        body.append("\" stroke-width=\"").append(number(pen.width())).append('"').append(dash).append("/>\n");
+        body.append("<path d=\"")
+                .append(path(x, y))
+                .append("\" fill=\"none\" stroke=\"")
+                .append(hex(pen.color()));
+        body.append("\" stroke-width=\"")
+                .append(number(pen.width()))
+                .append('"')
+                .append(dash)
+                .append("/>\n");
     }
 
     @Override
     public void fill(double[] x, double[] y, Color color) {
-        body.append("<path d=\"").append(path(x, y)).append("Z\" fill=\"").append(hex(color)).append("\"/>\n");
+        body.append("<path d=\"")
+                .append(path(x, y))
+                .append("Z\" fill=\"")
+                .append(hex(color))
+                .append("\"/>\n");
     }
 
     @Override
     public void text(String text, double x, double y, double size, Anchor anchor, boolean turned, Color color) {
-        body.append("<text x=\"").append(number(x)).append("\" y=\"").append(number(y)).append('"');
-        body.append(" font-size=\"").append(number(size)).append("\" fill=\"").append(hex(color)).append('"');
+        body.append("<text x=\"")
+                .append(number(x))
+                .append("\" y=\"")
+                .append(number(y))
+                .append('"');
+        body.append(" font-size=\"")
+                .append(number(size))
+                .append("\" fill=\"")
+                .append(hex(color))
+                .append('"');
         if (anchor != Anchor.START) {
-            body.append(" text-anchor=\"").append(anchor.name().toLowerCase(Locale.ROOT)).append('"');
+            body.append(" text-anchor=\"")
+                    .append(anchor.name().toLowerCase(Locale.ROOT))
+                    .append('"');
         }
         if (turned) {
-            body.append(" transform=\"rotate(-90 ").append(number(x)).append(' ').append(number(y)).append(")\"");
+            body.append(" transform=\"rotate(-90 ")
+                    .append(number(x))
+                    .append(' ')
+                    .append(number(y))
+                    .append(")\"");
         }
         body.append('>').append(escaped(text)).append("</text>\n");
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.cli.report.Chart.Boxes;
-import dev.margrave.cli.report.Chart.HeatMap;
 import dev.margrave.cli.report.Chart.Group;
+import dev.margrave.cli.report.Chart.HeatMap;
 import dev.margrave.cli.report.Chart.Intervals;
 import dev.margrave.cli.report.Chart.RankDiagram;
 import dev.margrave.cli.report.ReportPage;

@@ -36,10 +36,7 @@ final class PlotWriterTest {
                     new Series("first", SeriesStyle.MARKED_LINE, List.of(new Point(0, 0.2), new Point(3, 0.9))),
                     new Series("second", SeriesStyle.MARKS, List.of(new Point(1, 0.5), new Point(2, Double.NaN)))));
     private static final RankDiagram RANKS = new RankDiagram(
-            "t",
-            "",
-            List.of(new Rank("d", 3.9), new Rank("a", 1.2), new Rank("b", 2.0), new Rank("c", 2.9)),
-            1.0);
+            "t", "", List.of(new Rank("d", 3.9), new Rank("a", 1.2), new Rank("b", 2.0), new Rank("c", 2.9)), 1.0);
     private static final Intervals INTERVALS =
             new Intervals("t", "", Axis.score("accuracy"), List.of(new Interval("svm", 0.7, 0.8, 0.9)));
 
