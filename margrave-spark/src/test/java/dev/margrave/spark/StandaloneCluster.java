@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A standalone master with workers of one core each in separate processes on this computer, from the jars of the class path. */
-final class StandaloneCluster implements AutoCloseable {
+public final class StandaloneCluster implements AutoCloseable {
     private static final long START_SECONDS = 90;
 
     private final Path home;
@@ -28,7 +28,7 @@ final class StandaloneCluster implements AutoCloseable {
         this.master = master;
     }
 
-    static StandaloneCluster start(Path folder, int workers) throws IOException, InterruptedException {
+    public static StandaloneCluster start(Path folder, int workers) throws IOException, InterruptedException {
         Path home = Files.createDirectories(folder.resolve("spark-home"));
         Path jars = Files.createDirectories(home.resolve("jars"));
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
@@ -115,11 +115,11 @@ final class StandaloneCluster implements AutoCloseable {
         executors.forEach(ProcessHandle::destroyForcibly);
     }
 
-    String url() {
+    public String url() {
         return "spark://127.0.0.1:" + port;
     }
 
-    Path home() {
+    public Path home() {
         return home;
     }
 
