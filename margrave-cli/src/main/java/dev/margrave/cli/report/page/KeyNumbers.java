@@ -37,12 +37,13 @@ final class KeyNumbers {
                 Text.percent(1.0 / labels.size()) + " by chance"));
         if (labels.size() == 2) {
             OptionalDouble area = RocCurve.area(predictions.decisionsOf(1), predictions.decisionsOf(0));
-            figures.add(new Figure("AUC" + on, area.isPresent() ? Text.number(area.getAsDouble()) : "-", "0.5 by chance"));
+            figures.add(
+                    new Figure("AUC" + on, area.isPresent() ? Text.number(area.getAsDouble()) : "-", "0.5 by chance"));
             figures.add(new Figure("F1" + on, Text.number(confusion.f1(1)), "of label " + Text.quote(labels.get(1))));
         } else {
             figures.add(new Figure("MCC" + on, Text.number(confusion.mcc()), "0 by chance"));
-            figures.add(
-                    new Figure("macro F1" + on, Text.number(confusion.macroF1()), "mean of " + labels.size() + " labels"));
+            figures.add(new Figure(
+                    "macro F1" + on, Text.number(confusion.macroF1()), "mean of " + labels.size() + " labels"));
         }
         return new KeyFigures(figures);
     }
