@@ -54,6 +54,7 @@ final class StudyChartsTest {
         assertThat(chart.x().name()).isEqualTo("published");
         assertThat(chart.series().get(0).points()).contains(new Point(1, 5), new Point(1, 4));
         assertThat(chart.series().get(2).name()).isEqualTo("equal");
-        assertThat(StudyCharts.of(List.of(table(List.of("heart"), List.of("a"))))).isEmpty();
+        assertThat(StudyCharts.of(List.of(table(List.of("heart"), List.of("a")))))
+                .isEmpty();
     }
 }
