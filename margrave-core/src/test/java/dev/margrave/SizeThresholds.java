@@ -63,6 +63,7 @@ final class SizeThresholds {
             SeriesPanels.MANY_CELLS: which implementation of the same sums runs
             SimilarityBlocks.NOMINAL_ROWS: which implementation of the same sums runs
             SimilarityCheck.SAMPLE_ROWS: the size of a sample
+            SolverSettings.MAX_ROWS_OF_PRECISE_FINAL_FIT: the precision of the last fit of a search
             TrainingSamples.MAX_REFERENCE_ROWS: the size of a sample
             TrainingSamples.ROWS_PER_REFERENCE_ROW: the size of a sample
             TrainingSpreadBound.MAX_SPANNING_ROWS: the size of a sample
