@@ -55,7 +55,7 @@ final class ArchitectureTest {
             similarity; internal.dense; -
             kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.vector; -
-            solver.block; data loss solver internal.dense internal.dual internal.linear internal.rows; -
+            solver.block; data loss solver internal.dense internal.dual internal.linear internal.plan internal.rows; -
             solver.factory; data kernel solver internal.engine internal.gram; -
             feature; data kernel solver internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             feature.landmark; data feature kernel similarity internal.kernel; -

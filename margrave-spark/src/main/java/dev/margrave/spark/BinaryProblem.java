@@ -52,7 +52,8 @@ final class BinaryProblem {
             case MSVMAV, MAMC -> direct(machine);
             default -> {
                 Map<String, Double> found = new LinkedHashMap<>();
-                if (problem.machine() == LinearMachine.ODM && machine.parameter("C").isEmpty()) {
+                if (problem.machine() == LinearMachine.ODM
+                        && machine.parameter("C").isEmpty()) {
                     found.put("C", problem.totalWeight());
                 }
                 yield solve(problem, found);

@@ -40,8 +40,7 @@ final class ClassScorer implements Serializable {
 
     Prediction predict(Vector features) {
         Classifier classifier = classifier();
-        return classifier.predict(
-                VectorRows.row(features, classifier.schema().features()));
+        return classifier.predict(VectorRows.row(features, classifier.schema().features()));
     }
 
     /** The value of the predicted label. */

@@ -27,8 +27,7 @@ final class DistributedCalibration {
     private DistributedCalibration() {}
 
     /** The classifier of all rows, calibrated if that was requested. */
-    static DistributedFit.FittedClassifier classifier(
-            JavaRDD<PartitionRows> rows, InputColumns columns, FitSpec spec) {
+    static DistributedFit.FittedClassifier classifier(JavaRDD<PartitionRows> rows, InputColumns columns, FitSpec spec) {
         DistributedFit.FittedClassifier fitted = new DistributedFit(columns, spec, false).classifier(rows);
         if (spec.calibration().isEmpty()) {
             return fitted;
@@ -50,7 +49,8 @@ final class DistributedCalibration {
                 all.decisions.toArray(double[][]::new),
                 all.weights.stream().mapToDouble(Double::doubleValue).toArray(),
                 FOLDS);
-        MarginClassifier calibrated = model.withCalibration(decisions.calibrate(spec.calibration().get()));
+        MarginClassifier calibrated =
+                model.withCalibration(decisions.calibrate(spec.calibration().get()));
         return new DistributedFit.FittedClassifier(calibrated, fitted.labelValues());
     }
 
@@ -79,13 +79,15 @@ final class DistributedCalibration {
                     .model();
             LabelSet labels = fitted.model().labels();
             if (!model.labels().equals(labels)) {
-                throw new InvalidDataException("a label has too few rows for probabilities: without a fifth of the rows only "
-                        + model.labels().names() + " are left");
+                throw new InvalidDataException(
+                        "a label has too few rows for probabilities: without a fifth of the rows only "
+                                + model.labels().names() + " are left");
             }
             shared = context.broadcast(ModelBytes.of(model));
             Broadcast<ModelBytes> bytes = shared;
             context.sc().setJobDescription("margrave: scores of held-out rows");
-            List<double[][]> scores = rows.map(part -> heldOut(part, fold, seed, bytes)).collect();
+            List<double[][]> scores =
+                    rows.map(part -> heldOut(part, fold, seed, bytes)).collect();
             for (double[][] part : scores) {
                 for (double[] row : part) {
                     all.codes.add(code(fitted.labelValues(), row[0]));

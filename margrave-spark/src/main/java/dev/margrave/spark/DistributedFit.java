@@ -55,7 +55,8 @@ final class DistributedFit {
                 int positive = sides.get(p)[1];
                 long count = negative < 0
                         ? rows.summary.rows()
-                        : rows.summary.labelRows(labels.value(negative)) + rows.summary.labelRows(labels.value(positive));
+                        : rows.summary.labelRows(labels.value(negative))
+                                + rows.summary.labelRows(labels.value(positive));
                 reports.add(solved.get(p).report(BinaryProblem.sides(labels.set(), negative, positive), count));
             }
             ScoreSums.Functions functions = new ScoreSums.Functions(
@@ -82,11 +83,24 @@ final class DistributedFit {
         try (PreparedRows rows = PreparedRows.of(given, spec, false)) {
             double[] parameters = BinaryProblem.parameters(spec.machine(), kind, rows.summary.totalWeight());
             ProblemSpec problem = new ProblemSpec(
-                    0, Double.NaN, Double.NaN, kind, parameters, rows.summary.totalWeight(), bias(), spec.parallelism());
+                    0,
+                    Double.NaN,
+                    Double.NaN,
+                    kind,
+                    parameters,
+                    rows.summary.totalWeight(),
+                    bias(),
+                    spec.parallelism());
             List<BinaryProblem.Solved> solved = solve(List.of(new BinaryProblem(rows, spec, problem, "")));
             List<ProblemReport> reports = List.of(solved.get(0).report(List.of(), rows.summary.rows()));
             ScoreSums.Functions functions = new ScoreSums.Functions(
-                    weights(solved), biases(solved), new double[0], new int[0], new int[0], List.of(), spec.multiclass());
+                    weights(solved),
+                    biases(solved),
+                    new double[0],
+                    new int[0],
+                    new int[0],
+                    List.of(),
+                    spec.multiclass());
             ScoreSums.Scores scores = ScoreSums.regression(rows, functions);
             return new MarginRegressor(
                     report(rows, List.of(), reports, scores, jobs(solved)),
@@ -208,14 +222,17 @@ final class DistributedFit {
                         (int) count,
                         rows.summary.columns(),
                         labels,
-                        reports.stream().mapToInt(ProblemReport::supportVectors).max().orElse(0),
+                        reports.stream()
+                                .mapToInt(ProblemReport::supportVectors)
+                                .max()
+                                .orElse(0),
                         reports,
                         scores.margins(),
                         scores.trainingScore(),
                         spec.settings().seed(),
                         "on Spark: " + rows.rows.getNumPartitions() + " partitions, " + jobs + " passes over the rows")
-                .withSettings(new FitSettings(
-                        spec.settings().tolerance(), spec.bias() == Bias.PENALIZED, Map.of(), false));
+                .withSettings(
+                        new FitSettings(spec.settings().tolerance(), spec.bias() == Bias.PENALIZED, Map.of(), false));
     }
 
     /**

@@ -57,6 +57,7 @@ public final class FeatureMapTransformer extends Transformer implements MLWritab
 
     private FeatureMapTransformer(Uid announced, ModelBytes fitted) {
         this(fitted);
+        uid = announced.text();
     }
 
     private FeatureMapTransformer(ModelBytes fitted) {
@@ -120,10 +121,7 @@ public final class FeatureMapTransformer extends Transformer implements MLWritab
     /** The same transformer with the map of these rows: the landmarks are those with the smallest hashes. */
     public FeatureMapTransformer fit(Dataset<?> data) {
         InputColumns columns = new InputColumns(
-                data.withColumn("label of no row", functions.lit(0.0)),
-                "label of no row",
-                getOrDefault(inputCol),
-                "");
+                data.withColumn("label of no row", functions.lit(0.0)), "label of no row", getOrDefault(inputCol), "");
         JavaRDD<PartitionRows> rows = columns.rows().persist(StorageLevel.MEMORY_AND_DISK());
         try {
             RowSummary summary = PreparedRows.summarize(rows, Scaling.NONE, false);
@@ -162,7 +160,8 @@ public final class FeatureMapTransformer extends Transformer implements MLWritab
         }
         return data.withColumn(
                 getOrDefault(outputCol),
-                functions.udf(mapping(mapFor(inputs)), SQLDataTypes.VectorType())
+                functions
+                        .udf(mapping(mapFor(inputs)), SQLDataTypes.VectorType())
                         .apply(functions.col(getOrDefault(inputCol))));
     }
 

@@ -16,7 +16,6 @@ import org.apache.spark.ml.attribute.NominalAttribute;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructField;
 
@@ -49,13 +48,16 @@ final class InputColumns implements Serializable {
         return data.select(functions.col(labelColumn).cast("double"), weight, functions.col(featuresColumn))
                 .toJavaRDD()
                 .mapPartitionsWithIndex(
-                        (index, rows) -> List.of(RowCollector.collect(index, rows)).iterator(), true);
+                        (index, rows) ->
+                                List.of(RowCollector.collect(index, rows)).iterator(),
+                        true);
     }
 
     /** The names of these label values: from the metadata of the column, otherwise as integers. */
     List<String> labelNames(double[] values) {
         Attribute attribute = Attribute$.MODULE$.fromStructField(data.schema().apply(labelColumn));
-        String[] known = attribute instanceof NominalAttribute nominal && nominal.values().isDefined()
+        String[] known = attribute instanceof NominalAttribute nominal
+                        && nominal.values().isDefined()
                 ? nominal.values().get()
                 : new String[0];
         List<String> names = new ArrayList<>();

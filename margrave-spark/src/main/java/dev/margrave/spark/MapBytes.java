@@ -20,8 +20,7 @@ final class MapBytes {
     private MapBytes() {}
 
     static ModelBytes of(KernelMap map) {
-        ProblemReport problem =
-                new ProblemReport(List.of(), 0, Status.CONVERGED, Certificate.NONE, 0, 0, 0, Map.of());
+        ProblemReport problem = new ProblemReport(List.of(), 0, Status.CONVERGED, Certificate.NONE, 0, 0, 0, Map.of());
         FitReport report = new FitReport(
                 "map", map.spec(), Map.of(), 0, map.inputs(), List.of(), 0, List.of(problem), null, 0, map.seed(), "");
         LinearFunctions zero = new LinearFunctions(new double[1][map.width()], new double[1]);

@@ -48,6 +48,7 @@ public final class MargraveClassificationModel
     }
 
     private MargraveClassificationModel(Uid announced, ModelBytes model) {
+        this.uid = announced.text();
         this.model = model;
     }
 
@@ -148,15 +149,14 @@ public final class MargraveClassificationModel
     /** Not supported: the probabilities of several labels depend on the functions of all pairs. */
     @Override
     public Vector raw2probabilityInPlace(Vector raw) {
-        throw new UnsupportedOperationException("probabilities do not follow from raw predictions; use predictProbability");
+        throw new UnsupportedOperationException(
+                "probabilities do not follow from raw predictions; use predictProbability");
     }
 
     @Override
     public StructType validateAndTransformSchema(StructType schema, boolean fitting, DataType featuresType) {
         StructType all = super.validateAndTransformSchema(schema, fitting, featuresType);
-        return scorer().hasProbabilities()
-                ? all
-                : MargraveClassifier.withoutColumn(all, schema, getProbabilityCol());
+        return scorer().hasProbabilities() ? all : MargraveClassifier.withoutColumn(all, schema, getProbabilityCol());
     }
 
     @Override
@@ -186,7 +186,9 @@ public final class MargraveClassificationModel
     });
 
     private static Dataset<Row> with(Dataset<Row> data, String scored, String field, String column) {
-        return column.isEmpty() ? data : data.withColumn(column, functions.col(scored).getField(field));
+        return column.isEmpty()
+                ? data
+                : data.withColumn(column, functions.col(scored).getField(field));
     }
 
     /** Made in a static method, so that only the scorer travels. */
@@ -220,6 +222,8 @@ public final class MargraveClassificationModel
 
     @Override
     public String toString() {
-        return model == null ? "MargraveClassificationModel" : ModelText.of("MargraveClassificationModel", uid(), model());
+        return model == null
+                ? "MargraveClassificationModel"
+                : ModelText.of("MargraveClassificationModel", uid(), model());
     }
 }

@@ -2,6 +2,7 @@
 package dev.margrave.spark;
 
 import java.util.Arrays;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
@@ -24,7 +25,8 @@ import org.apache.spark.storage.StorageLevel;
  *
  * <p>The price of a row is C, not {@code regParam}: for n rows, {@code regParam = 1/(C·n)}. {@link MargraveParams} lists all parameters.
  */
-public final class MargraveClassifier extends ProbabilisticClassifier<Vector, MargraveClassifier, MargraveClassificationModel>
+public final class MargraveClassifier
+        extends ProbabilisticClassifier<Vector, MargraveClassifier, MargraveClassificationModel>
         implements MargraveParams, HasWeightCol, MLWritable {
     private static final long serialVersionUID = 1;
 
@@ -43,6 +45,7 @@ public final class MargraveClassifier extends ProbabilisticClassifier<Vector, Ma
 
     private MargraveClassifier(Uid announced) {
         this();
+        uid = announced.text();
     }
 
     @Override
@@ -171,7 +174,8 @@ public final class MargraveClassifier extends ProbabilisticClassifier<Vector, Ma
     /** Without a column that was added to what was given. */
     static StructType withoutColumn(StructType all, StructType given, String column) {
         return new StructType(Arrays.stream(all.fields())
-                .filter(field -> !field.name().equals(column) || Arrays.asList(given.fieldNames()).contains(column))
+                .filter(field -> !field.name().equals(column)
+                        || Arrays.asList(given.fieldNames()).contains(column))
                 .toArray(StructField[]::new));
     }
 
@@ -180,6 +184,8 @@ public final class MargraveClassifier extends ProbabilisticClassifier<Vector, Ma
         FitSpec.Texts texts = FitSpec.Texts.of(this, fitParams);
         FitSpec spec = texts.check();
         InputColumns columns = columns(data);
+        SparkContext context = data.sparkSession().sparkContext();
+        String description = context.getLocalProperty("spark.job.description");
         JavaRDD<PartitionRows> rows = columns.rows().persist(StorageLevel.MEMORY_AND_DISK());
         try {
             if (spec.kernel().isPresent()) {
@@ -191,6 +197,7 @@ public final class MargraveClassifier extends ProbabilisticClassifier<Vector, Ma
                     .withLabels(fitted.labelValues());
         } finally {
             rows.unpersist(false);
+            context.setJobDescription(description);
         }
     }
 

@@ -21,7 +21,7 @@ final class ModelText {
                         certificate.dual(),
                         report.relativeGap())
                 : "no certificate";
-        return type + ": uid=" + uid + ", machine=" + report.machine() + ", kernel=" + report.kernel() + ", numFeatures="
-                + model.schema().features() + ", status=" + report.status() + ", " + end;
+        return type + ": uid=" + uid + ", machine=" + report.machine() + ", kernel=" + report.kernel()
+                + ", numFeatures=" + model.schema().features() + ", status=" + report.status() + ", " + end;
     }
 }

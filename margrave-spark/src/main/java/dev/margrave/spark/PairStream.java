@@ -71,8 +71,7 @@ public final class PairStream implements VoidFunction2<Dataset<Row>, Long> {
             rows++;
         }
         lastBatch = batchId;
-        Checkpoint.Position position =
-                new Checkpoint.Position(1, rows, 0, lastBatch + " " + columns, false);
+        Checkpoint.Position position = new Checkpoint.Position(1, rows, 0, lastBatch + " " + columns, false);
         new Checkpoint(DESCRIPTION, position, session).save(checkpoint);
     }
 

@@ -139,7 +139,13 @@ final class PartitionRows implements Serializable {
             starts[i + 1] = at;
         }
         return new PartitionRows(
-                width, starts, Arrays.copyOf(places, starts[count]), Arrays.copyOf(all, starts[count]), labels, weights, null);
+                width,
+                starts,
+                Arrays.copyOf(places, starts[count]),
+                Arrays.copyOf(all, starts[count]),
+                labels,
+                weights,
+                null);
     }
 
     /** The same rows with features that are recomputed in every pass. */
@@ -162,13 +168,16 @@ final class PartitionRows implements Serializable {
         Arrays.setAll(hashes, i -> hash(rows, i));
         Integer[] order = new Integer[count];
         Arrays.setAll(order, i -> i);
-        Arrays.sort(order, Comparator.<Integer>comparingLong(i -> hashes[i])
-                .thenComparingDouble(i -> labels[i])
-                .thenComparingDouble(i -> weights[i])
-                .thenComparing((a, b) -> compare(rows.row(a), rows.row(b))));
+        Arrays.sort(
+                order,
+                Comparator.<Integer>comparingLong(i -> hashes[i])
+                        .thenComparingDouble(i -> labels[i])
+                        .thenComparingDouble(i -> weights[i])
+                        .thenComparing((a, b) -> compare(rows.row(a), rows.row(b))));
         int[] chosen = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         double[] sortedLabels = IntStream.of(chosen).mapToDouble(i -> labels[i]).toArray();
-        double[] sortedWeights = IntStream.of(chosen).mapToDouble(i -> weights[i]).toArray();
+        double[] sortedWeights =
+                IntStream.of(chosen).mapToDouble(i -> weights[i]).toArray();
         return labeled(sortedLabels, sortedWeights).withFeatures(columns, rows.select(chosen));
     }
 

@@ -59,7 +59,8 @@ final class PreparedRows implements AutoCloseable {
         RowSummary summary = summarize(given, spec.scaling(), isClassification);
         ScalerData scaling = ScalerData.learn(spec.scaling(), summary);
         Optional<KernelMap> map = spec.map()
-                .map(rule -> fit(rule, given, scaling, summary.columns(), spec.settings().seed()));
+                .map(rule -> fit(
+                        rule, given, scaling, summary.columns(), spec.settings().seed()));
         Broadcast<ScalerData> scalerData = context.broadcast(scaling);
         Broadcast<ModelBytes> mapData = map.isPresent() ? context.broadcast(MapBytes.of(map.get())) : null;
         int columns = summary.columns();
@@ -93,8 +94,8 @@ final class PreparedRows implements AutoCloseable {
         if (part.size() == 0) {
             return part.withFeatures(width, part.matrix());
         }
-        PartitionRows scaled = part.withFeatures(
-                columns, scaler.value().scaler().apply(part.matrix()));
+        PartitionRows scaled =
+                part.withFeatures(columns, scaler.value().scaler().apply(part.matrix()));
         if (map == null) {
             return scaled;
         }
@@ -119,8 +120,7 @@ final class PreparedRows implements AutoCloseable {
     }
 
     /** Fits the map to the scaled rows with the smallest hashes, which do not depend on where the rows are. */
-    static KernelMap fit(
-            KernelMapRule rule, JavaRDD<PartitionRows> rows, ScalerData scaling, int columns, long seed) {
+    static KernelMap fit(KernelMapRule rule, JavaRDD<PartitionRows> rows, ScalerData scaling, int columns, long seed) {
         Matcher landmarks = LANDMARKS.matcher(rule.spec());
         int wanted = landmarks.find()
                 ? Integer.parseInt(landmarks.group(1))
@@ -144,8 +144,7 @@ final class PreparedRows implements AutoCloseable {
         FeatureMatrix all = PartitionRows.concatenate(chosen, columns);
         // The order and the copies of a row do not depend on the partitions either.
         long[] found = chosen.stream()
-                .flatMapToLong(part -> IntStream.range(0, part.size())
-                        .mapToLong(i -> hash(part, i, seed)))
+                .flatMapToLong(part -> IntStream.range(0, part.size()).mapToLong(i -> hash(part, i, seed)))
                 .toArray();
         int[] order = LongStream.of(hashes)
                 .mapToInt(hash -> IntStream.range(0, found.length)

@@ -124,8 +124,8 @@ final class RowCollector {
     /** The length of an array for the values of a partition. */
     static int checkedSize(long values) {
         if (values > Integer.MAX_VALUE - 8) {
-            throw new InvalidDataException(
-                    "a partition of " + values + " values, more than an array holds; use repartition(...) for smaller ones");
+            throw new InvalidDataException("a partition of " + values
+                    + " values, more than an array holds; use repartition(...) for smaller ones");
         }
         return (int) values;
     }

@@ -43,8 +43,8 @@ final class ScoreSums {
         double[] first = sums(rows.rows, functions, Double.NaN);
         double mean = first[2] / first[1];
         double[] second = sums(rows.rows, functions, mean);
-        MarginStatistics margins = new MarginStatistics(
-                -first[3], mean, second[0] / first[1], second[1] / first[1], first[4], List.of());
+        MarginStatistics margins =
+                new MarginStatistics(-first[3], mean, second[0] / first[1], second[1] / first[1], first[4], List.of());
         return new Scores(first[0] / rows.summary.rows(), margins);
     }
 
@@ -77,8 +77,7 @@ final class ScoreSums {
         LinearFunctions linear = new LinearFunctions(functions.weights(), functions.biases());
         boolean isRegression = functions.positive().length == 0;
         boolean isFirst = !isRegression && Double.isNaN(mean);
-        LabelRule rule =
-                isFirst ? new LabelRule(LabelSet.of(functions.names()), functions.multiclass()) : null;
+        LabelRule rule = isFirst ? new LabelRule(LabelSet.of(functions.names()), functions.multiclass()) : null;
         double[] sums = new double[isFirst ? 5 : 2];
         if (isFirst) {
             sums[3] = Double.NEGATIVE_INFINITY;

@@ -60,9 +60,10 @@ final class SparkBlocks implements BlockCluster, AutoCloseable {
             ProblemSpec spec = problem;
             JavaRDD<double[]> answers = centers == null
                     ? rows.map(part -> answer(part.block(spec), code, null))
-                    : rows.zipPartitions(centers, (parts, betas) -> List.of(
-                                    answer(only(parts).block(spec), code, only(betas)))
-                            .iterator());
+                    : rows.zipPartitions(
+                            centers,
+                            (parts, betas) -> List.of(answer(only(parts).block(spec), code, only(betas)))
+                                    .iterator());
             double[] total = sum(request, answers);
             if (previous != null) {
                 previous.unpersist(false);
@@ -115,7 +116,8 @@ final class SparkBlocks implements BlockCluster, AutoCloseable {
                         true)
                 .mapToPair(pair -> pair);
         double[] kind = request.encodeKind();
-        return keyed.groupByKey(new GroupPartitioner(groups)).map(pair -> joinInOrder(BlockRequest.decode(kind), pair._2()));
+        return keyed.groupByKey(new GroupPartitioner(groups))
+                .map(pair -> joinInOrder(BlockRequest.decode(kind), pair._2()));
     }
 
     private static double[] joinInOrder(BlockRequest request, Iterable<Tuple2<Integer, double[]>> answers) {
@@ -167,9 +169,10 @@ final class SparkBlocks implements BlockCluster, AutoCloseable {
         ProblemSpec spec = problem;
         JavaRDD<double[]> next = centers == null
                 ? rows.map(part -> move(part.block(spec), code, null))
-                : rows.zipPartitions(centers, (parts, betas) -> List.of(
-                                move(only(parts).block(spec), code, only(betas)))
-                        .iterator());
+                : rows.zipPartitions(
+                        centers,
+                        (parts, betas) -> List.of(move(only(parts).block(spec), code, only(betas)))
+                                .iterator());
         previous = centers;
         centers = next.persist(StorageLevel.MEMORY_AND_DISK());
     }

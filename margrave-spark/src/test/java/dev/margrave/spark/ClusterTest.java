@@ -83,7 +83,9 @@ final class ClusterTest {
                 .config("spark.executor.memory", "512m")
                 .config("spark.executor.cores", "1")
                 .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
-                .config("spark.sql.warehouse.dir", cluster.home().resolve("warehouse").toString())
+                .config(
+                        "spark.sql.warehouse.dir",
+                        cluster.home().resolve("warehouse").toString())
                 .getOrCreate();
     }
 

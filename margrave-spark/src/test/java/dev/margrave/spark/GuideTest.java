@@ -87,7 +87,8 @@ final class GuideTest {
         PipelineModel loaded = PipelineModel.load(saved);
         loaded.transform(table).select("disease", "prediction", "rawPrediction");
         MargraveClassificationModel model = (MargraveClassificationModel) loaded.stages()[2];
-        System.out.println(model.certificate().primal() + " " + model.certificate().dual());
+        System.out.println(
+                model.certificate().primal() + " " + model.certificate().dual());
         model.writeModelFile(file);
 
         Dataset<Row> scored = loaded.transform(table);

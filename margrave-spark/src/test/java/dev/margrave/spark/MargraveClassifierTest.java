@@ -47,13 +47,31 @@ final class MargraveClassifierTest {
 
     static Stream<Arguments> machines() {
         return Stream.of(
-                Arguments.of("svm", "C=0.5", SupportVectorMachine.with(Kernels.linear()).c(0.5)),
-                Arguments.of("rmm", "C=2,B=1.5", RelativeMarginMachine.with(Kernels.linear()).c(2).b(1.5)),
-                Arguments.of("rmm", "C=2", RelativeMarginMachine.with(Kernels.linear()).c(2)),
-                Arguments.of("squared-svm", "C=0.3", SquaredHingeMachine.with(Kernels.linear()).c(0.3)),
-                Arguments.of("odm", "C=50,mu=0.4", OptimalMarginMachine.with(Kernels.linear()).c(50).mu(0.4)),
+                Arguments.of(
+                        "svm",
+                        "C=0.5",
+                        SupportVectorMachine.with(Kernels.linear()).c(0.5)),
+                Arguments.of(
+                        "rmm",
+                        "C=2,B=1.5",
+                        RelativeMarginMachine.with(Kernels.linear()).c(2).b(1.5)),
+                Arguments.of(
+                        "rmm",
+                        "C=2",
+                        RelativeMarginMachine.with(Kernels.linear()).c(2)),
+                Arguments.of(
+                        "squared-svm",
+                        "C=0.3",
+                        SquaredHingeMachine.with(Kernels.linear()).c(0.3)),
+                Arguments.of(
+                        "odm",
+                        "C=50,mu=0.4",
+                        OptimalMarginMachine.with(Kernels.linear()).c(50).mu(0.4)),
                 Arguments.of("odm", "", OptimalMarginMachine.with(Kernels.linear())),
-                Arguments.of("lssvm", "gamma=3", LeastSquaresMachine.with(Kernels.linear()).gamma(3)));
+                Arguments.of(
+                        "lssvm",
+                        "gamma=3",
+                        LeastSquaresMachine.with(Kernels.linear()).gamma(3)));
     }
 
     @ParameterizedTest
@@ -89,7 +107,11 @@ final class MargraveClassifierTest {
     void machinesWithoutADualAreTheSameFunction() {
         MargraveClassifier estimator = new MargraveClassifier().setScale("minmax");
         MargraveClassificationModel mean = estimator.setMachine("mamc").fit(LocalSpark.of(HEART, 2));
-        assertSameScores(mean, AverageMarginMachine.with(Kernels.linear()).scale(Scaling.minmax(0, 1)).fit(HEART));
+        assertSameScores(
+                mean,
+                AverageMarginMachine.with(Kernels.linear())
+                        .scale(Scaling.minmax(0, 1))
+                        .fit(HEART));
         MargraveClassificationModel variance = estimator
                 .setMachine("msvmav")
                 .setParameters("alpha=2,beta=0.5,iterations=20")
@@ -115,7 +137,8 @@ final class MargraveClassifierTest {
 
     @Test
     void predictsTheLabelsOfTheColumn() {
-        MargraveClassificationModel model = new MargraveClassifier().setScale("standard").fit(LocalSpark.of(HEART, 2));
+        MargraveClassificationModel model =
+                new MargraveClassifier().setScale("standard").fit(LocalSpark.of(HEART, 2));
         Classifier core = (Classifier) model.model();
         List<Row> rows = model.transform(LocalSpark.of(HEART, 2))
                 .select("prediction", "rawPrediction", "label")
@@ -157,7 +180,9 @@ final class MargraveClassifierTest {
                     .isEqualTo(expected.report().problems().get(p).rows());
         }
         assertThat(model.numClasses()).isEqualTo(3);
-        List<Row> rows = model.transform(LocalSpark.of(WINE, 3)).select("prediction", "rawPrediction").collectAsList();
+        List<Row> rows = model.transform(LocalSpark.of(WINE, 3))
+                .select("prediction", "rawPrediction")
+                .collectAsList();
         for (int i = 0; i < rows.size(); i++) {
             Vector raw = rows.get(i).getAs(1);
             double label = rows.get(i).getDouble(0);
@@ -183,11 +208,13 @@ final class MargraveClassifierTest {
                 copied.add(RowFactory.create(label, features, 1.0));
             }
         }
-        MargraveClassifier estimator =
-                new MargraveClassifier().setMachine("rmm").setParameters("B=2").setScale("standard").setTolerance(1e-6);
-        MargraveClassificationModel one = estimator.copy(ParamMap.empty())
-                .setWeightCol("weight")
-                .fit(LocalSpark.frame(weighted, 2));
+        MargraveClassifier estimator = new MargraveClassifier()
+                .setMachine("rmm")
+                .setParameters("B=2")
+                .setScale("standard")
+                .setTolerance(1e-6);
+        MargraveClassificationModel one =
+                estimator.copy(ParamMap.empty()).setWeightCol("weight").fit(LocalSpark.frame(weighted, 2));
         MargraveClassificationModel many = estimator.fit(LocalSpark.frame(copied, 2));
         double optimum = many.certificate().primal();
         assertThat(one.certificate().primal()).isCloseTo(optimum, within(2e-6 * optimum));
@@ -220,24 +247,35 @@ final class MargraveClassifierTest {
         assertThat(loaded.uid()).isEqualTo(model.uid());
         assertThat(loaded.getPredictionCol()).isEqualTo("guess");
         assertThat(loaded.certificate()).isEqualTo(model.certificate());
-        assertThat(loaded.toString()).isEqualTo(model.toString()).contains("primal=").contains("relativeGap=");
+        assertThat(loaded.toString())
+                .isEqualTo(model.toString())
+                .contains("primal=")
+                .contains("relativeGap=");
         Dataset<Row> data = LocalSpark.of(HEART, 2);
         assertThat(loaded.transform(data).collectAsList())
                 .isEqualTo(model.transform(data).collectAsList());
         Classifier file = (Classifier) Models.load(Path.of(path, "model.mgv"));
         assertThat(file.predict(HEART.row(0)).probability(1))
-                .isEqualTo(((Vector) model.transform(data).select("probability").first().get(0)).apply(1));
+                .isEqualTo(((Vector) model.transform(data)
+                                .select("probability")
+                                .first()
+                                .get(0))
+                        .apply(1));
         assertThatThrownBy(() -> MargraveRegressionModel.load(path)).hasMessageContaining("class name");
     }
 
     @Test
     void estimatorsCanBeSaved() throws IOException {
-        MargraveClassifier estimator =
-                new MargraveClassifier().setMachine("rmm").setParameters("C=3").setWeightCol("weight").setSeed(5);
+        MargraveClassifier estimator = new MargraveClassifier()
+                .setMachine("rmm")
+                .setParameters("C=3")
+                .setWeightCol("weight")
+                .setSeed(5);
         String path = folder.resolve("estimator").toString();
         estimator.write().save(path);
         MargraveClassifier loaded = MargraveClassifier.load(path);
-        assertThat(loaded.extractParamMap().toString()).isEqualTo(estimator.extractParamMap().toString());
+        assertThat(loaded.extractParamMap().toString())
+                .isEqualTo(estimator.extractParamMap().toString());
         assertThat(loaded.uid()).isEqualTo(estimator.uid());
     }
 
@@ -252,14 +290,16 @@ final class MargraveClassifierTest {
                 .hasMessageContaining("D");
         assertThatThrownBy(() -> new MargraveClassifier().setParameters("1").fit(data))
                 .hasMessageContaining("NAME=VALUE");
-        assertThatThrownBy(() -> new MargraveClassifier().setMap("fourier:").setKernel("rbf").fit(data))
+        assertThatThrownBy(() -> new MargraveClassifier()
+                        .setMap("fourier:")
+                        .setKernel("rbf")
+                        .fit(data))
                 .hasMessageContaining("either map or kernel");
         assertThatThrownBy(() -> new MargraveClassifier().fit(data.filter("label > 0")))
                 .hasMessageContaining("at least two labels");
         assertThatThrownBy(() -> new MargraveClassifier().fit(data.filter("label > 5")))
                 .hasMessageContaining("no rows");
-        assertThatThrownBy(() -> new MargraveClassifier()
-                        .fit(data.withColumn("label", functions.expr("label + 0.5"))))
+        assertThatThrownBy(() -> new MargraveClassifier().fit(data.withColumn("label", functions.expr("label + 0.5"))))
                 .hasStackTraceContaining("is not an integer");
     }
 }

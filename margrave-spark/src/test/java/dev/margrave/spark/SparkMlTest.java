@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.SparkContext;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
@@ -32,10 +34,13 @@ import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.ml.tuning.TrainValidationSplit;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,19 +91,20 @@ final class SparkMlTest {
         model.write().save(path);
         MargraveRegressionModel loaded = MargraveRegressionModel.load(path);
         assertThat(loaded.predict(features)).isEqualTo(model.predict(features));
-        double r2 = new RegressionEvaluator()
-                .setMetricName("r2")
-                .evaluate(loaded.transform(LocalSpark.of(data, 2)));
+        double r2 = new RegressionEvaluator().setMetricName("r2").evaluate(loaded.transform(LocalSpark.of(data, 2)));
         assertThat(r2).isCloseTo(model.report().trainingScore(), within(1e-9));
         String estimator = folder.resolve("estimator").toString();
         new MargraveRegressor().setTol(0.5).write().save(estimator);
-        assertThat(MargraveRegressor.load(estimator).extractParamMap().toString()).contains("0.5");
+        assertThat(MargraveRegressor.load(estimator).extractParamMap().toString())
+                .contains("0.5");
     }
 
     @Test
     void anExactKernelIsTheModelOfOneComputer() {
-        MargraveClassifier estimator =
-                new MargraveClassifier().setKernel("rbf:gamma=0.1").setScale("standard").setTolerance(1e-6);
+        MargraveClassifier estimator = new MargraveClassifier()
+                .setKernel("rbf:gamma=0.1")
+                .setScale("standard")
+                .setTolerance(1e-6);
         MargraveClassificationModel model = estimator.fit(heart());
         Classifier expected = SupportVectorMachine.with(Kernels.rbf(0.1))
                 .scale(Scaling.STANDARD)
@@ -108,12 +114,22 @@ final class SparkMlTest {
         assertThat(model.certificate().primal()).isCloseTo(optimum, within(1e-6 * optimum));
         assertThat(model.predictRaw(LocalSpark.vector(HEART.row(3))).apply(1))
                 .isCloseTo(expected.predict(HEART.row(3)).decision(), within(1e-2));
-        assertThat(estimator.setMachine("ramp-svm").setTolerance(1e-3).fit(heart()).report().machine())
+        assertThat(estimator
+                        .setMachine("ramp-svm")
+                        .setTolerance(1e-3)
+                        .fit(heart())
+                        .report()
+                        .machine())
                 .isEqualTo("ramp-svm");
-        MargraveRegressionModel regressor =
-                new MargraveRegressor().setKernel("rbf:gamma=0.1").setScale("standard").fit(LocalSpark.of(regression(), 2));
+        MargraveRegressionModel regressor = new MargraveRegressor()
+                .setKernel("rbf:gamma=0.1")
+                .setScale("standard")
+                .fit(LocalSpark.of(regression(), 2));
         assertThat(regressor.report().kernel()).isEqualTo("rbf:gamma=0.1");
-        assertThatThrownBy(() -> new MargraveRegressor().setMachine("svm").setKernel("rbf").fit(heart()))
+        assertThatThrownBy(() -> new MargraveRegressor()
+                        .setMachine("svm")
+                        .setKernel("rbf")
+                        .fit(heart()))
                 .hasStackTraceContaining("not one of regression");
     }
 
@@ -123,15 +139,23 @@ final class SparkMlTest {
                 "fourier:gamma=0.05,features=40",
                 "maclaurin:kernel=(poly:degree=2),features=40",
                 "nystroem:kernel=(rbf:gamma=0.05),landmarks=25")) {
-            MargraveClassificationModel model =
-                    new MargraveClassifier().setMap(spec).setScale("standard").setTolerance(1e-5).fit(heart());
+            MargraveClassificationModel model = new MargraveClassifier()
+                    .setMap(spec)
+                    .setScale("standard")
+                    .setTolerance(1e-5)
+                    .fit(heart());
             assertThat(model.report().kernel()).startsWith(spec.substring(0, spec.indexOf(':')));
             assertThat(model.report().relativeGap()).isLessThanOrEqualTo(1e-5);
             // Landmarks are those with the smallest hashes, so three partitions choose the same ones.
-            MargraveClassificationModel other =
-                    new MargraveClassifier().setMap(spec).setScale("standard").setTolerance(1e-5).fit(LocalSpark.of(HEART, 3));
+            MargraveClassificationModel other = new MargraveClassifier()
+                    .setMap(spec)
+                    .setScale("standard")
+                    .setTolerance(1e-5)
+                    .fit(LocalSpark.of(HEART, 3));
             assertThat(other.certificate().primal())
-                    .isCloseTo(model.certificate().primal(), within(2e-5 * model.certificate().primal()));
+                    .isCloseTo(
+                            model.certificate().primal(),
+                            within(2e-5 * model.certificate().primal()));
         }
     }
 
@@ -144,8 +168,8 @@ final class SparkMlTest {
         PartitionRows part = RowCollector.collect(0, rows.iterator());
         PartitionRows stored = part.withFeatures(map.width(), map.apply(part.matrix(), 1));
         PartitionRows computed = part.withMap(MapBytes.of(map));
-        ProblemSpec problem = new ProblemSpec(
-                0, -1, 1, LinearMachine.SVM, new double[] {1}, 270, dev.margrave.solver.Bias.FREE, 1);
+        ProblemSpec problem =
+                new ProblemSpec(0, -1, 1, LinearMachine.SVM, new double[] {1}, 270, dev.margrave.solver.Bias.FREE, 1);
         for (PartitionRows one : List.of(stored, computed)) {
             assertThat(one.matrix().columns()).isEqualTo(40);
         }
@@ -167,7 +191,8 @@ final class SparkMlTest {
     @Test
     void aTransformerReplacesVectors() throws IOException {
         FeatureMapTransformer fourier = new FeatureMapTransformer().setMap("fourier:gamma=0.05,features=20");
-        Vector mapped = (Vector) fourier.transform(heart()).select("mapped").first().get(0);
+        Vector mapped =
+                (Vector) fourier.transform(heart()).select("mapped").first().get(0);
         assertThat(mapped.size()).isEqualTo(20);
         FeatureMapTransformer nystroem =
                 new FeatureMapTransformer().setMap("nystroem:kernel=(rbf:gamma=0.05),landmarks=10");
@@ -188,10 +213,13 @@ final class SparkMlTest {
     }
 
     @Test
+    @Tag("slow") // quicker tests use a cross-validation and a calibration
     void probabilitiesFollowCalibration() {
         for (String kind : List.of("sigmoid", "isotonic")) {
-            MargraveClassificationModel model =
-                    new MargraveClassifier().setScale("standard").setCalibrate(kind).fit(heart());
+            MargraveClassificationModel model = new MargraveClassifier()
+                    .setScale("standard")
+                    .setCalibrate(kind)
+                    .fit(heart());
             List<Row> rows = model.transform(heart())
                     .select("probability", "rawPrediction", "prediction")
                     .collectAsList();
@@ -200,15 +228,18 @@ final class SparkMlTest {
                 assertThat(p.apply(0) + p.apply(1)).isCloseTo(1, within(1e-12));
                 assertThat(row.getDouble(2)).isEqualTo(p.apply(1) >= 0.5 ? 1 : -1);
             }
-            double positive = model.setThresholds(new double[] {0.9, 0.1})
+            long positive = model.setThresholds(new double[] {0.9, 0.1})
                     .transform(heart())
                     .filter("prediction > 0")
                     .count();
-            assertThat(positive).isGreaterThan(rows.stream().filter(row -> row.getDouble(2) > 0).count());
+            assertThat(positive)
+                    .isGreaterThan(
+                            rows.stream().filter(row -> row.getDouble(2) > 0).count());
         }
     }
 
     @Test
+    @Tag("slow") // quicker tests use a cross-validation and a calibration
     void sparksToolsTuneAndCombine() {
         MargraveClassifier classifier = new MargraveClassifier().setScale("standard");
         ParamMap[] grid = new ParamGridBuilder()
@@ -243,8 +274,39 @@ final class SparkMlTest {
     }
 
     @Test
+    void cancellingTheJobGroupEndsAFit() {
+        SparkContext context = LocalSpark.session().sparkContext();
+        AtomicInteger jobs = new AtomicInteger();
+        SparkListener canceller = new SparkListener() {
+            @Override
+            public void onJobStart(SparkListenerJobStart start) {
+                if (jobs.incrementAndGet() == 5) {
+                    context.cancelJobGroup("to be cancelled");
+                }
+            }
+        };
+        context.addSparkListener(canceller);
+        context.setJobGroup("to be cancelled", "a fit", false);
+        try {
+            // Problems follow each other until a job has been cancelled.
+            assertThatThrownBy(() -> {
+                        for (int k = 0; k < 50; k++) {
+                            new MargraveClassifier().setTolerance(1e-9).fit(heart());
+                            jobs.set(0);
+                        }
+                    })
+                    .hasStackTraceContaining("cancelled");
+            assertThat(context.getLocalProperty("spark.job.description")).isEqualTo("a fit");
+        } finally {
+            context.clearJobGroup();
+            context.removeSparkListener(canceller);
+        }
+    }
+
+    @Test
     void sparkConnectFindsTheClasses() {
-        assertThat(names(Estimator.class)).contains(MargraveClassifier.class.getName(), MargraveRegressor.class.getName());
+        assertThat(names(Estimator.class))
+                .contains(MargraveClassifier.class.getName(), MargraveRegressor.class.getName());
         assertThat(names(Transformer.class))
                 .contains(
                         MargraveClassificationModel.class.getName(),
@@ -272,7 +334,8 @@ final class SparkMlTest {
                 RowFactory.create(0.0, org.apache.spark.ml.linalg.Vectors.dense(0, 1), 1.0));
         assertThatThrownBy(() -> new MargraveClassifier().fit(LocalSpark.frame(nan, 1)))
                 .hasStackTraceContaining("feature 0 is NaN; features must be finite");
-        assertThatThrownBy(() -> new MargraveClassifier().setWeightCol("negative")
+        assertThatThrownBy(() -> new MargraveClassifier()
+                        .setWeightCol("negative")
                         .fit(heart().withColumn("negative", functions.lit(-1.0))))
                 .hasStackTraceContaining("the weight is -1.0; it must be at least 0 and finite");
         assertThatThrownBy(() -> new MargraveClassifier()
@@ -306,7 +369,10 @@ final class SparkMlTest {
         assertThat(file.labels().names()).containsExactly("no", "yes");
         assertThat(file.schema().featureNames()).containsExactly("a", "b");
         // The indexer counts yes first, so it is 0.0, although it sorts last.
-        Row first = model.transform(indexed).filter("answer = 'yes'").select("prediction", "rawPrediction").first();
+        Row first = model.transform(indexed)
+                .filter("answer = 'yes'")
+                .select("prediction", "rawPrediction")
+                .first();
         assertThat(first.getDouble(0)).isEqualTo(0);
         assertThat(((Vector) first.getAs(1)).apply(0)).isPositive();
         Path written = folder.resolve("answer.mgv");

@@ -39,8 +39,11 @@ public final class StandaloneCluster implements AutoCloseable {
             }
         }
         int port = freePort();
-        Process master = process(home, "master", "org.apache.spark.deploy.master.Master", List.of(
-                "--host", "127.0.0.1", "--port", Integer.toString(port), "--webui-port", "0"));
+        Process master = process(
+                home,
+                "master",
+                "org.apache.spark.deploy.master.Master",
+                List.of("--host", "127.0.0.1", "--port", Integer.toString(port), "--webui-port", "0"));
         StandaloneCluster cluster = new StandaloneCluster(home, port, master);
         cluster.awaitMaster();
         for (int k = 0; k < workers; k++) {
@@ -73,7 +76,8 @@ public final class StandaloneCluster implements AutoCloseable {
     private void awaitMaster() throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         while (System.nanoTime() < end && master.isAlive()) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            try {
+                new Socket(InetAddress.getLoopbackAddress(), port).close();
                 return;
             } catch (IOException e) {
                 Thread.sleep(200); // it is not listening yet
@@ -86,18 +90,22 @@ public final class StandaloneCluster implements AutoCloseable {
     void addWorker() throws IOException {
         int number = workers.size();
         Path work = home.resolve("work-" + number);
-        workers.add(process(home, "worker-" + number, "org.apache.spark.deploy.worker.Worker", List.of(
-                "--host",
-                "127.0.0.1",
-                "--cores",
-                "1",
-                "--memory",
-                "1g",
-                "--webui-port",
-                "0",
-                "--work-dir",
-                work.toString(),
-                url())));
+        workers.add(process(
+                home,
+                "worker-" + number,
+                "org.apache.spark.deploy.worker.Worker",
+                List.of(
+                        "--host",
+                        "127.0.0.1",
+                        "--cores",
+                        "1",
+                        "--memory",
+                        "1g",
+                        "--webui-port",
+                        "0",
+                        "--work-dir",
+                        work.toString(),
+                        url())));
     }
 
     /** Kills a worker and its executors at once. */

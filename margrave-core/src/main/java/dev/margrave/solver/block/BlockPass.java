@@ -129,8 +129,7 @@ final class BlockPass {
         numbers[NewtonSums.LOSS] += loss.value(clamp(f - target, loss.lower(), loss.upper()));
         numbers[z > 0 ? NewtonSums.POSITIVE : NewtonSums.NEGATIVE] += z;
         if (slackLimit > 0) {
-            numbers[NewtonSums.SLACK_DOWN] +=
-                    ZeroSum.slack(terms, i, z, 1, slackLimit);
+            numbers[NewtonSums.SLACK_DOWN] += ZeroSum.slack(terms, i, z, 1, slackLimit);
             numbers[NewtonSums.SLACK_UP] += ZeroSum.slack(terms, i, z, -1, slackLimit);
         }
         double least = f == 0 ? 0 : (f > 0 ? lower : upper) / f;

@@ -106,7 +106,8 @@ public final class ProblemBlock {
         for (int from = 0; from < rows.length; from += ROWS_AT_ONCE) {
             int[] some = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + ROWS_AT_ONCE));
             if (matrix.isStreamed()) {
-                visitor.visit(matrix.select(some), IntStream.range(0, some.length).toArray(), from);
+                visitor.visit(
+                        matrix.select(some), IntStream.range(0, some.length).toArray(), from);
             } else {
                 visitor.visit(matrix, some, from);
             }

@@ -24,9 +24,7 @@ record SumRepair(double excess, double share, double factor, double slackLimit) 
         }
         double share = Math.abs(excess) / slack;
         double factor = excess > 0 ? -negative / positive : -positive / negative;
-        return share < 1
-                ? new SumRepair(excess, share, 1, slackLimit)
-                : new SumRepair(excess, 0, factor, slackLimit);
+        return share < 1 ? new SumRepair(excess, share, 1, slackLimit) : new SumRepair(excess, 0, factor, slackLimit);
     }
 
     double apply(DualTerms terms, int i, double z) {

@@ -8,6 +8,8 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.internal.plan.SolvePlan;
+import dev.margrave.kernel.Kernels;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
@@ -17,7 +19,6 @@ import dev.margrave.loss.SquaredHinge;
 import dev.margrave.loss.SquaredLoss;
 import dev.margrave.machine.distribution.AverageMarginMachine;
 import dev.margrave.machine.distribution.MarginVarianceMachine;
-import dev.margrave.kernel.Kernels;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.solver.Bias;
@@ -109,8 +110,8 @@ final class BlockSolverTest {
     private static List<ProblemBlock> blocks(FeatureMatrix rows, Loss loss, Bias bias, int count) {
         List<ProblemBlock> blocks = new ArrayList<>();
         for (int b = 0; b < count; b++) {
-            int[] some = IntStream.range(b * ROWS / count, (b + 1) * ROWS / count)
-                    .toArray();
+            int[] some =
+                    IntStream.range(b * ROWS / count, (b + 1) * ROWS / count).toArray();
             blocks.add(ProblemBlock.of(rows, some, losses(loss, rows, some), bias));
         }
         return blocks;
@@ -118,8 +119,7 @@ final class BlockSolverTest {
 
     private static BlockSolution solve(List<ProblemBlock> blocks, Bias bias, double tolerance, int threads) {
         try (LocalBlocks cluster = new LocalBlocks(blocks, threads)) {
-            return BlockSolver.solve(
-                    cluster, bias, SETTINGS.withTolerance(tolerance), RunControl.unlimited());
+            return BlockSolver.solve(cluster, bias, SETTINGS.withTolerance(tolerance), RunControl.unlimited());
         }
     }
 
@@ -194,7 +194,8 @@ final class BlockSolverTest {
 
     @Test
     void requestsSurviveTheirEncoding() {
-        ProblemBlock block = blocks(rows(), new BoundedHinge(1, 2), Bias.FREE, 1).get(0);
+        ProblemBlock block =
+                blocks(rows(), new BoundedHinge(1, 2), Bias.FREE, 1).get(0);
         double[] w = {0.1, 0.2, -0.1, 0, 0.3, 0.1, -0.2, 0.05};
         double[] beta = block.startCenters();
         for (BlockRequest request : List.of(
@@ -212,7 +213,7 @@ final class BlockSolverTest {
     /** A direction from products is close to that of the whole matrix, so both reach the same optimum. */
     @Test
     void productsTakeTheRoleOfTheMatrixWithManyFeatures() {
-        int columns = BlockRun.MAX_PACKED_FEATURES + 10;
+        int columns = SolvePlan.MAX_SUMMED_FEATURES + 10;
         SplittableRandom random = new SplittableRandom(3);
         int[] offsets = IntStream.rangeClosed(0, 120).map(i -> 12 * i).toArray();
         int[] indices = new int[120 * 12];
@@ -220,7 +221,8 @@ final class BlockSolverTest {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < 120; i++) {
             int[] row = random.ints(0, columns).distinct().limit(11).sorted().toArray();
-            int[] whole = IntStream.concat(IntStream.of(i % 7), IntStream.of(row).filter(j -> j > 6))
+            int[] whole = IntStream.concat(
+                            IntStream.of(i % 7), IntStream.of(row).filter(j -> j > 6))
                     .toArray();
             offsets[i + 1] = offsets[i] + whole.length;
             for (int k = 0; k < whole.length; k++) {
@@ -238,11 +240,17 @@ final class BlockSolverTest {
                 java.util.Arrays.copyOf(values, stored));
         RowLosses all = losses.build();
         Solution expected = Solvers.linear()
-                .solve(new LinearProblem(rows, all, Bias.FREE), null, SETTINGS.withTolerance(1e-8), RunControl.unlimited());
+                .solve(
+                        new LinearProblem(rows, all, Bias.FREE),
+                        null,
+                        SETTINGS.withTolerance(1e-8),
+                        RunControl.unlimited());
         BlockSolution solution = solve(List.of(ProblemBlock.of(rows, all, Bias.FREE)), Bias.FREE, 1e-4, 1);
         assertThat(solution.status()).isEqualTo(Status.CONVERGED);
         assertThat(solution.certificate().primal())
-                .isCloseTo(expected.certificate().primal(), within(1.1e-4 * expected.certificate().primal()));
+                .isCloseTo(
+                        expected.certificate().primal(),
+                        within(1.1e-4 * expected.certificate().primal()));
     }
 
     @Test
@@ -280,8 +288,8 @@ final class BlockSolverTest {
                 .set("iterations", 40)
                 .fit(data);
         try (LocalBlocks cluster = new LocalBlocks(blocks, 2)) {
-            MarginSolver.Result result = MarginSolver.semiVariance(
-                    cluster, Bias.PENALIZED, 0.5, 0.25, 40, SETTINGS, RunControl.unlimited());
+            MarginSolver.Result result =
+                    MarginSolver.semiVariance(cluster, Bias.PENALIZED, 0.5, 0.25, 40, SETTINGS, RunControl.unlimited());
             assertSameFunction(expected, result.solution());
             assertThat(result.margins().semiVariance())
                     .isCloseTo(expected.report().problems().get(0).solved().get("semiVariance"), within(1e-9));
