@@ -57,7 +57,7 @@ final class ArchitectureTest {
             similarity.goodness; internal.goodness; -
             kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.vector; -
-            solver.block; data loss solver internal.dense internal.dual internal.linear internal.rows; -
+            solver.block; data loss solver internal.dense internal.dual internal.linear internal.newton internal.plan internal.rows; -
             solver.factory; data kernel solver internal.engine internal.gram; -
             feature; data kernel solver internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             feature.landmark; data feature kernel similarity internal.kernel; -
@@ -111,7 +111,7 @@ final class ArchitectureTest {
             internal.plan; data kernel solver internal.dense; -
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -
             internal.dual; data kernel loss solver; -
-            internal.decomposition; data kernel solver internal.dual internal.gram internal.plan; -
+            internal.decomposition; data kernel solver internal.dual internal.gram internal.plan internal.vector; -
             internal.newton; data solver internal.dense internal.plan internal.rows internal.vector; -
             internal.linear; data loss solver internal.dense internal.dual internal.gram internal.newton internal.plan internal.rows internal.vector; -
             internal.leastsquares; data kernel loss solver internal.dense internal.dual internal.gram internal.linear internal.plan internal.vector; -

@@ -7,4 +7,7 @@
  * <p>Invariants: all features that come from one column of the user's table change together; results depend on rows, settings and
  * seed, not on threads; a model is used only through its predictions.
  */
+@NullMarked
 package dev.margrave.explanation;
+
+import org.jspecify.annotations.NullMarked;

@@ -18,8 +18,8 @@ public final class RowScorer {
     private final boolean isWide; // rows are scaled as they are stored
     private final double[] scaled; // null if rows stay as they are
     private final Row scaledRow;
-    private final double[] given; // the features of the last array
-    private final Row givenRow;
+    private double[] given = {}; // the features of the last array, once there was one
+    private Row givenRow;
 
     RowScorer(AbstractModel model) {
         this.model = model;
@@ -31,8 +31,7 @@ public final class RowScorer {
         this.scaledRow = scaled == null
                 ? null
                 : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
-        this.given = new double[model.schema().features()];
-        this.givenRow = DenseMatrix.wrap(1, given.length, given).row(0);
+        this.givenRow = DenseMatrix.wrap(1, 0, given).row(0);
     }
 
     /**
@@ -42,9 +41,13 @@ public final class RowScorer {
      * @throws InvalidDataException if the array has another length or a value is not finite
      */
     public double[] decisions(double[] features) {
-        if (features.length != given.length) {
-            throw new InvalidDataException(
-                    "the model takes " + given.length + " features, the row has " + features.length);
+        if (features.length != model.schema().features()) {
+            throw new InvalidDataException("the model takes " + model.schema().features() + " features, the row has "
+                    + features.length);
+        }
+        if (given.length != features.length) {
+            given = new double[features.length];
+            givenRow = DenseMatrix.wrap(1, given.length, given).row(0);
         }
         for (int j = 0; j < given.length; j++) {
             if (!Double.isFinite(features[j])) {

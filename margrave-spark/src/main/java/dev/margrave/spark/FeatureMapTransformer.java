@@ -57,6 +57,7 @@ public final class FeatureMapTransformer extends Transformer implements MLWritab
 
     private FeatureMapTransformer(Uid announced, ModelBytes fitted) {
         this(fitted);
+        uid = announced.text();
     }
 
     private FeatureMapTransformer(ModelBytes fitted) {

@@ -34,11 +34,12 @@ public final class KernelFit {
      *
      * @param labelNames by row; empty in regression
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Work(
             FitSpec.Texts texts,
-            ArrayList<PartitionRows> parts,
-            ArrayList<String> labelNames,
-            ArrayList<String> featureNames,
+            PartitionRows[] parts,
+            String[] labelNames,
+            String[] featureNames,
             String labelColumn,
             int columns,
             boolean isRegression)
@@ -49,8 +50,8 @@ public final class KernelFit {
     static Fitted classifier(JavaRDD<PartitionRows> rows, InputColumns columns, FitSpec.Texts texts) {
         RowSummary summary = PreparedRows.summarize(rows, texts.check().scaling(), true);
         DistributedFit.Labels labels = DistributedFit.Labels.of(summary, columns);
-        ArrayList<PartitionRows> parts = collect(rows, summary);
-        ArrayList<String> names = new ArrayList<>();
+        List<PartitionRows> parts = collect(rows, summary);
+        List<String> names = new ArrayList<>();
         for (double label : labels(parts)) {
             names.add(labels.nameOf(label));
         }
@@ -59,17 +60,17 @@ public final class KernelFit {
 
     static ModelBytes regressor(JavaRDD<PartitionRows> rows, InputColumns columns, FitSpec.Texts texts) {
         RowSummary summary = PreparedRows.summarize(rows, texts.check().scaling(), false);
-        ArrayList<PartitionRows> parts = collect(rows, summary);
-        return run(rows, work(texts, parts, new ArrayList<>(), columns, summary, true));
+        List<PartitionRows> parts = collect(rows, summary);
+        return run(rows, work(texts, parts, List.of(), columns, summary, true));
     }
 
-    private static ArrayList<PartitionRows> collect(JavaRDD<PartitionRows> rows, RowSummary summary) {
+    private static List<PartitionRows> collect(JavaRDD<PartitionRows> rows, RowSummary summary) {
         if (summary.rows() > MAX_ROWS) {
             throw new InvalidDataException("setKernel(...) takes at most " + MAX_ROWS + " rows, got " + summary.rows()
                     + "; setMap(...) approximates a kernel for any number of rows");
         }
         rows.context().setJobDescription("margrave: rows for a kernel machine");
-        return new ArrayList<>(rows.collect());
+        return rows.collect();
     }
 
     private static double[] labels(List<PartitionRows> parts) {
@@ -81,18 +82,25 @@ public final class KernelFit {
 
     private static Work work(
             FitSpec.Texts texts,
-            ArrayList<PartitionRows> parts,
-            ArrayList<String> names,
+            List<PartitionRows> parts,
+            List<String> names,
             InputColumns columns,
             RowSummary summary,
             boolean isRegression) {
         Schema schema = columns.schema(summary.columns());
-        ArrayList<String> features = new ArrayList<>();
+        List<String> features = new ArrayList<>();
         if (schema.isNamed()) {
             schema.columns().forEach(column -> features.add(column.name()));
         }
         String label = schema.isNamed() ? schema.labelName() : "";
-        return new Work(texts, parts, names, features, label, summary.columns(), isRegression);
+        return new Work(
+                texts,
+                parts.toArray(PartitionRows[]::new),
+                names.toArray(String[]::new),
+                features.toArray(String[]::new),
+                label,
+                summary.columns(),
+                isRegression);
     }
 
     private static ModelBytes run(JavaRDD<PartitionRows> rows, Work work) {
@@ -148,17 +156,19 @@ public final class KernelFit {
     }
 
     private static Dataset data(Work work) {
-        double[] weights = work.parts().stream()
+        List<PartitionRows> parts = List.of(work.parts());
+        double[] weights = parts.stream()
                 .flatMapToDouble(part -> DoubleStream.iterate(0, i -> i < part.size(), i -> i + 1)
                         .map(i -> part.weight((int) i)))
                 .toArray();
-        var features = PartitionRows.concatenate(work.parts(), work.columns());
+        var features = PartitionRows.concatenate(parts, work.columns());
         Dataset data = work.isRegression()
-                ? Dataset.regression(features, labels(work.parts()))
-                : Dataset.classification(features, work.labelNames());
-        if (!work.featureNames().isEmpty()) {
-            List<Schema.Column> columns =
-                    work.featureNames().stream().map(Schema.Column::numeric).toList();
+                ? Dataset.regression(features, labels(parts))
+                : Dataset.classification(features, List.of(work.labelNames()));
+        if (work.featureNames().length > 0) {
+            List<Schema.Column> columns = Arrays.stream(work.featureNames())
+                    .map(Schema.Column::numeric)
+                    .toList();
             data = data.withSchema(Schema.of(columns, work.labelColumn()));
         }
         return Arrays.stream(weights).allMatch(weight -> weight == 1) ? data : data.withWeights(weights);

@@ -16,19 +16,19 @@ import java.util.stream.Collectors;
 enum LinearMachine {
     SVM("svm", "C"),
     SQUARED_SVM("squared-svm", "C"),
-    RMM("rmm", "C", "B"),
-    ODM("odm", "C", "mu", "theta"),
+    RMM("rmm", "C,B"),
+    ODM("odm", "C,mu,theta"),
     LSSVM("lssvm", "gamma"),
-    SVR("svr", "C", "epsilon"),
-    MSVMAV("msvmav", "alpha", "beta", "iterations"),
-    MAMC("mamc");
+    SVR("svr", "C,epsilon"),
+    MSVMAV("msvmav", "alpha,beta,iterations"),
+    MAMC("mamc", "");
 
     private final String text;
-    private final List<String> parameters;
+    private final String parameters; // joined by commas
 
-    LinearMachine(String text, String... parameters) {
+    LinearMachine(String text, String parameters) {
         this.text = text;
-        this.parameters = List.of(parameters);
+        this.parameters = parameters;
     }
 
     String text() {
@@ -37,7 +37,7 @@ enum LinearMachine {
 
     /** In the order of {@link #loss}. */
     List<String> parameters() {
-        return parameters;
+        return parameters.isEmpty() ? List.of() : List.of(parameters.split(","));
     }
 
     boolean isRegression() {

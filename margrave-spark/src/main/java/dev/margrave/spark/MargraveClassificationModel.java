@@ -48,6 +48,7 @@ public final class MargraveClassificationModel
     }
 
     private MargraveClassificationModel(Uid announced, ModelBytes model) {
+        this.uid = announced.text();
         this.model = model;
     }
 

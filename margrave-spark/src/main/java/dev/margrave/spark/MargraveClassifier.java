@@ -2,6 +2,7 @@
 package dev.margrave.spark;
 
 import java.util.Arrays;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
@@ -44,6 +45,7 @@ public final class MargraveClassifier
 
     private MargraveClassifier(Uid announced) {
         this();
+        uid = announced.text();
     }
 
     @Override
@@ -182,6 +184,8 @@ public final class MargraveClassifier
         FitSpec.Texts texts = FitSpec.Texts.of(this, fitParams);
         FitSpec spec = texts.check();
         InputColumns columns = columns(data);
+        SparkContext context = data.sparkSession().sparkContext();
+        String description = context.getLocalProperty("spark.job.description");
         JavaRDD<PartitionRows> rows = columns.rows().persist(StorageLevel.MEMORY_AND_DISK());
         try {
             if (spec.kernel().isPresent()) {
@@ -193,6 +197,7 @@ public final class MargraveClassifier
                     .withLabels(fitted.labelValues());
         } finally {
             rows.unpersist(false);
+            context.setJobDescription(description);
         }
     }
 

@@ -29,6 +29,7 @@ public final class MargraveRegressionModel extends RegressionModel<Vector, Margr
     }
 
     private MargraveRegressionModel(Uid announced, ModelBytes model) {
+        this.uid = announced.text();
         this.model = model;
     }
 

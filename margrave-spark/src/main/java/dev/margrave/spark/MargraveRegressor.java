@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.spark;
 
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.Param;
@@ -38,6 +39,7 @@ public final class MargraveRegressor extends Regressor<Vector, MargraveRegressor
 
     private MargraveRegressor(Uid announced) {
         this();
+        uid = announced.text();
     }
 
     @Override
@@ -147,6 +149,8 @@ public final class MargraveRegressor extends Regressor<Vector, MargraveRegressor
         FitSpec.Texts texts = FitSpec.Texts.of(this, fitParams);
         FitSpec spec = texts.check();
         InputColumns columns = columns(data);
+        SparkContext context = data.sparkSession().sparkContext();
+        String description = context.getLocalProperty("spark.job.description");
         JavaRDD<PartitionRows> rows = columns.rows().persist(StorageLevel.MEMORY_AND_DISK());
         try {
             ModelBytes model = spec.kernel().isPresent()
@@ -155,6 +159,7 @@ public final class MargraveRegressor extends Regressor<Vector, MargraveRegressor
             return MargraveRegressionModel.of(uid(), model);
         } finally {
             rows.unpersist(false);
+            context.setJobDescription(description);
         }
     }
 

@@ -10,12 +10,20 @@ import org.apache.spark.ml.util.Identifiable;
 final class Uid {
     private static final ThreadLocal<String> ANNOUNCED = new ThreadLocal<>();
 
-    private Uid() {}
+    private final String text;
+
+    private Uid(String text) {
+        this.text = text;
+    }
 
     /** The next {@link #take} on this thread returns this uid. */
     static Uid announce(String uid) {
         ANNOUNCED.set(uid);
-        return new Uid();
+        return new Uid(uid);
+    }
+
+    String text() {
+        return text;
     }
 
     /** The announced uid, or a random one with this prefix. */

@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.SparkContext;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
@@ -32,10 +34,13 @@ import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.ml.tuning.TrainValidationSplit;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -208,6 +213,7 @@ final class SparkMlTest {
     }
 
     @Test
+    @Tag("slow") // quicker tests use a cross-validation and a calibration
     void probabilitiesFollowCalibration() {
         for (String kind : List.of("sigmoid", "isotonic")) {
             MargraveClassificationModel model = new MargraveClassifier()
@@ -222,7 +228,7 @@ final class SparkMlTest {
                 assertThat(p.apply(0) + p.apply(1)).isCloseTo(1, within(1e-12));
                 assertThat(row.getDouble(2)).isEqualTo(p.apply(1) >= 0.5 ? 1 : -1);
             }
-            double positive = model.setThresholds(new double[] {0.9, 0.1})
+            long positive = model.setThresholds(new double[] {0.9, 0.1})
                     .transform(heart())
                     .filter("prediction > 0")
                     .count();
@@ -233,6 +239,7 @@ final class SparkMlTest {
     }
 
     @Test
+    @Tag("slow") // quicker tests use a cross-validation and a calibration
     void sparksToolsTuneAndCombine() {
         MargraveClassifier classifier = new MargraveClassifier().setScale("standard");
         ParamMap[] grid = new ParamGridBuilder()
@@ -264,6 +271,36 @@ final class SparkMlTest {
                         .fit(wine.withColumn("label", functions.expr("label - 1")))
                         .transform(wine.withColumn("label", functions.expr("label - 1"))));
         assertThat(accuracy).isGreaterThan(0.97);
+    }
+
+    @Test
+    void cancellingTheJobGroupEndsAFit() {
+        SparkContext context = LocalSpark.session().sparkContext();
+        AtomicInteger jobs = new AtomicInteger();
+        SparkListener canceller = new SparkListener() {
+            @Override
+            public void onJobStart(SparkListenerJobStart start) {
+                if (jobs.incrementAndGet() == 5) {
+                    context.cancelJobGroup("to be cancelled");
+                }
+            }
+        };
+        context.addSparkListener(canceller);
+        context.setJobGroup("to be cancelled", "a fit", false);
+        try {
+            // Problems follow each other until a job has been cancelled.
+            assertThatThrownBy(() -> {
+                        for (int k = 0; k < 50; k++) {
+                            new MargraveClassifier().setTolerance(1e-9).fit(heart());
+                            jobs.set(0);
+                        }
+                    })
+                    .hasStackTraceContaining("cancelled");
+            assertThat(context.getLocalProperty("spark.job.description")).isEqualTo("a fit");
+        } finally {
+            context.clearJobGroup();
+            context.removeSparkListener(canceller);
+        }
     }
 
     @Test

@@ -76,7 +76,8 @@ public final class StandaloneCluster implements AutoCloseable {
     private void awaitMaster() throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         while (System.nanoTime() < end && master.isAlive()) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            try {
+                new Socket(InetAddress.getLoopbackAddress(), port).close();
                 return;
             } catch (IOException e) {
                 Thread.sleep(200); // it is not listening yet

@@ -17,7 +17,7 @@ final class WorkingSet {
      * saved 15 % of the kernel rows of an svm on 20,000 rows. */
     private static final double CACHED_VIOLATION_SHARE = 0.5;
 
-    private static final double SIZE_PER_FREE = 0.7; // relative to the number of free variables (record 37)
+    private static final double MEMBERS_PER_FREE = 0.7; // relative to the number of free variables (record 37)
     private static final double MIN_GROWTH = 1.1; // relative; below it the size stays
 
     private final int capacity;
@@ -93,7 +93,7 @@ final class WorkingSet {
         for (int k = 0; k < active.count(); k++) {
             free += isFree.test(active.rows()[k]) ? 1 : 0;
         }
-        int wanted = Math.min(capacity, Math.max(minSize, (int) (SIZE_PER_FREE * free)));
+        int wanted = Math.min(capacity, Math.max(minSize, (int) (MEMBERS_PER_FREE * free)));
         if (wanted > MIN_GROWTH * size || wanted < size / 2) {
             size = wanted;
         }

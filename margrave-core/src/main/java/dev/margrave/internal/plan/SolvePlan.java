@@ -36,6 +36,8 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         COORDINATE_DESCENT
     }
 
+    /** Features for which blocks of rows return their whole Σ x xᵀ, 64 MB each; with more, products of it and a vector. */
+    public static final int MAX_SUMMED_FEATURES = 4_000;
     /** Fewest rows for blocks of kernel values in single precision; with fewer, double precision is cheap (record 6). */
     public static final int MIN_BLOCK_ROWS = 2000;
     /** The most copies of all variables in a decomposition, one for each time that shrinking removes some; chosen by hand. */
@@ -75,6 +77,11 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final long MIN_ACTIVE_VALUES = 100_000_000; // stored values, for active rows (record 29)
     private static final int MIN_INTERIOR_COLUMNS = 256; // for interior points on all rows (record 29)
     private static final int SYSTEM_ROWS_PER_COLUMN = 12; // in a system of the interior point method (record 29)
+
+    /** Whether blocks of rows return their whole Σ x xᵀ; {@code features} counts the constant one. */
+    public static boolean isSummedByBlocks(int features) {
+        return features <= MAX_SUMMED_FEATURES;
+    }
 
     /** Whether sums of x_i x_iᵀ over the rows use block products: there are many columns, and few values are 0. */
     public static boolean isByBlocks(int rows, int columns, double squaredLengths) {

@@ -12,18 +12,29 @@ import java.util.Arrays;
 public final class BlockRequest {
     /** What is computed; {@link BlockPass} says which sums, in which order. */
     enum Kind {
-        STATISTICS(0),
-        NEWTON(2),
-        SLOPES(0),
-        PRODUCT(0),
-        CERTIFICATE(4),
-        ASCENT(1),
-        BELOW(1);
+        STATISTICS(0, 0),
+        NEWTON(1, 2),
+        SLOPES(2, 0),
+        PRODUCT(3, 0),
+        CERTIFICATE(4, 4),
+        ASCENT(5, 1),
+        BELOW(6, 1);
 
+        private final int code;
         private final int maxima;
 
-        Kind(int maxima) {
+        Kind(int code, int maxima) {
+            this.code = code;
             this.maxima = maxima;
+        }
+
+        private static Kind of(double code) {
+            for (Kind kind : values()) {
+                if (kind.code == code) {
+                    return kind;
+                }
+            }
+            throw new IllegalArgumentException("no request has the code " + code);
         }
     }
 
@@ -146,7 +157,7 @@ public final class BlockRequest {
 
     public double[] encode() {
         double[] code = new double[FIXED_FIELDS + w.length + options.length + vector.length];
-        code[0] = kind.ordinal();
+        code[0] = kind.code;
         code[1] = proximalWeight;
         code[2] = w.length;
         code[3] = options.length;
@@ -162,7 +173,7 @@ public final class BlockRequest {
         int vector = options + (int) code[3];
         Check.sameLength("code", code.length, vector + (int) code[4]);
         return new BlockRequest(
-                Kind.values()[(int) code[0]],
+                Kind.of(code[0]),
                 code[1],
                 Arrays.copyOfRange(code, FIXED_FIELDS, options),
                 Arrays.copyOfRange(code, options, vector),

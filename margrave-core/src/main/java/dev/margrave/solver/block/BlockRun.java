@@ -2,6 +2,7 @@
 package dev.margrave.solver.block;
 
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.RunControl;
@@ -12,9 +13,6 @@ import java.util.Arrays;
 
 /** One call of {@link BlockSolver}. */
 final class BlockRun {
-    /** Features for which the whole matrix is summed: 64 MB from each block. */
-    static final int MAX_PACKED_FEATURES = 4_000;
-
     private static final int MAX_CENTERS = 100; // a safeguard; chosen by hand
     /** Centers in which the estimated gap fell by less than a tenth, after which the run stalls; chosen by hand. */
     private static final int MAX_CENTERS_WITHOUT_PROGRESS = 25;
@@ -77,7 +75,7 @@ final class BlockRun {
         this.settings = settings;
         this.control = control;
         size = rows.features() + (bias == Bias.NONE ? 0 : 1);
-        isPacked = size <= MAX_PACKED_FEATURES;
+        isPacked = SolvePlan.isSummedByBlocks(size);
         ridge = new double[size];
         Arrays.fill(ridge, 1);
         if (bias == Bias.FREE) {

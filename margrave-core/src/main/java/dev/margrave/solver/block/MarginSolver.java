@@ -5,6 +5,7 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.RunControl;
@@ -65,8 +66,8 @@ public final class MarginSolver {
             int iterations,
             SolverSettings settings,
             RunControl control) {
-        if (rows.features() >= BlockRun.MAX_PACKED_FEATURES) {
-            throw new InvalidDataException("msvmav on rows in blocks takes fewer than " + BlockRun.MAX_PACKED_FEATURES
+        if (!SolvePlan.isSummedByBlocks(rows.features() + 1)) {
+            throw new InvalidDataException("msvmav on rows in blocks takes fewer than " + SolvePlan.MAX_SUMMED_FEATURES
                     + " features, got " + rows.features());
         }
         MarginSolver run = new MarginSolver(rows, bias);

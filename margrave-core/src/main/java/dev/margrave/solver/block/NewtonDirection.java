@@ -16,7 +16,7 @@ final class NewtonDirection {
     /** Factors of {@link #ROUNDING} that are tried in turn; chosen by hand. */
     private static final double[] REGULARIZATIONS = {1, 10, 1e3, 1e5, 1e7};
     /** Residual of conjugate gradients relative to the right-hand side, in the norm of the preconditioner; chosen by hand. */
-    private static final double RESIDUAL = 0.1;
+    private static final double RESIDUAL = 0.3;
     /** Products for one direction; chosen by hand. */
     private static final int MAX_PRODUCTS = 40;
 

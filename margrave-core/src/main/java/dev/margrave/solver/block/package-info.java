@@ -7,4 +7,7 @@
  * <p>Invariants: a block is immutable, and its answer depends on nothing but the request and the centers; answers are joined in the
  * order of the blocks, so the same blocks give the same bits.
  */
+@NullMarked
 package dev.margrave.solver.block;
+
+import org.jspecify.annotations.NullMarked;

@@ -63,7 +63,7 @@ final class SimilarityGoodnessTest {
             assertThat(found.definition()).isEqualTo("5.2");
             assertThat(found.epsilon()).as("B = %s", bound).isCloseTo(Math.max(0, 1 - bound / 4), within(0.05));
             assertThat(found.fitted()).isCloseTo(Math.max(0, 1 - bound / 4), within(0.05));
-            assertThat(found.fittedAtLeast().orElseThrow()).isBetween(found.fitted() - 0.01, found.fitted());
+            assertThat(found.fittedAtLeast().orElseThrow()).isBetween(found.fitted() - 0.01, found.fitted() + 1e-12);
             assertThat(found.without()).isCloseTo(1, within(1e-12));
             assertThat(found.rows()).isEqualTo(N);
             assertThat(found.landmarks()).isEqualTo(N / 2);
@@ -156,7 +156,7 @@ final class SimilarityGoodnessTest {
         GoodnessEstimate narrow =
                 SimilarityGoodness.ofOrder(k, codes, 3, settings(1, 1)).get(0);
         assertThat(narrow.epsilon()).isCloseTo(2 / 3.0, within(0.06));
-        assertThat(narrow.without()).isCloseTo(4 / 3.0, within(0.06));
+        assertThat(narrow.without()).isCloseTo(4 / 3.0, within(0.12)); // the labels of half of the rows vary
         assertThat(SimilarityGoodness.ofOrder(k, codes, 3, settings(2, 1))
                         .get(0)
                         .epsilon())

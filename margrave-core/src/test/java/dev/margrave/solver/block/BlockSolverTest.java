@@ -8,6 +8,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
@@ -212,7 +213,7 @@ final class BlockSolverTest {
     /** A direction from products is close to that of the whole matrix, so both reach the same optimum. */
     @Test
     void productsTakeTheRoleOfTheMatrixWithManyFeatures() {
-        int columns = BlockRun.MAX_PACKED_FEATURES + 10;
+        int columns = SolvePlan.MAX_SUMMED_FEATURES + 10;
         SplittableRandom random = new SplittableRandom(3);
         int[] offsets = IntStream.rangeClosed(0, 120).map(i -> 12 * i).toArray();
         int[] indices = new int[120 * 12];

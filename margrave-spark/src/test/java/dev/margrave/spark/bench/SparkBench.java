@@ -82,21 +82,29 @@ public final class SparkBench {
                 Maps.parseKernelMap("fourier:gamma=0.0000003,features=1000")
                         .fit(pair.features(), MapSettings.DEFAULTS)
                         .apply(pair.features(), 2),
-                IntStream.range(0, pair.rows()).mapToObj(i -> pair.labels().name(pair.code(i))).toList());
+                IntStream.range(0, pair.rows())
+                        .mapToObj(i -> pair.labels().name(pair.code(i)))
+                        .toList());
         compare(session, counter, "mnist 3-8, fourier", mapped, 1);
-        compare(session, counter, "20 newsgroups, 1", Datasets.read(folder.resolve("text/20news_bydate.train.svm.gz")), 0);
+        compare(
+                session,
+                counter,
+                "20 newsgroups, 1",
+                Datasets.read(folder.resolve("text/20news_bydate.train.svm.gz")),
+                0);
         session.stop();
     }
 
     /** The label with this code against the others. */
-    private static void compare(
-            SparkSession session, JobCounter counter, String name, Dataset data, int positive) {
+    private static void compare(SparkSession session, JobCounter counter, String name, Dataset data, int positive) {
         List<org.apache.spark.sql.Row> rows = new ArrayList<>();
         for (int i = 0; i < data.rows(); i++) {
             rows.add(RowFactory.create(data.code(i) == positive ? 1.0 : 0.0, vector(data.row(i))));
         }
         var frame = session.createDataFrame(
-                        JavaSparkContext.fromSparkContext(session.sparkContext()).parallelize(rows, 4), SCHEMA)
+                        JavaSparkContext.fromSparkContext(session.sparkContext())
+                                .parallelize(rows, 4),
+                        SCHEMA)
                 .cache();
         frame.count();
         counter.reset();
@@ -153,7 +161,8 @@ public final class SparkBench {
             return Vectors.dense(row.toArray());
         }
         int[] indices = IntStream.range(0, row.stored()).map(row::index).toArray();
-        double[] values = IntStream.range(0, row.stored()).mapToDouble(row::value).toArray();
+        double[] values =
+                IntStream.range(0, row.stored()).mapToDouble(row::value).toArray();
         return Vectors.sparse(row.size(), indices, values);
     }
 
