@@ -18,8 +18,8 @@ public final class RowScorer {
     private final boolean isWide; // rows are scaled as they are stored
     private final double[] scaled; // null if rows stay as they are
     private final Row scaledRow;
-    private double[] given = {}; // the features of the last array, once there was one
-    private Row givenRow;
+    private final double[] given; // the features of the last array; null for so many that each call makes its own
+    private final Row givenRow;
 
     RowScorer(AbstractModel model) {
         this.model = model;
@@ -31,7 +31,9 @@ public final class RowScorer {
         this.scaledRow = scaled == null
                 ? null
                 : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
-        this.givenRow = DenseMatrix.wrap(1, 0, given).row(0);
+        int features = model.schema().features();
+        this.given = features > OccurringColumns.LEAST_COLUMNS ? null : new double[features];
+        this.givenRow = given == null ? null : DenseMatrix.wrap(1, features, given).row(0);
     }
 
     /**
@@ -42,21 +44,18 @@ public final class RowScorer {
      */
     public double[] decisions(double[] features) {
         if (features.length != model.schema().features()) {
-            throw new InvalidDataException("the model takes " + model.schema().features() + " features, the row has "
-                    + features.length);
+            throw new InvalidDataException(
+                    "the model takes " + model.schema().features() + " features, the row has " + features.length);
         }
-        if (given.length != features.length) {
-            given = new double[features.length];
-            givenRow = DenseMatrix.wrap(1, given.length, given).row(0);
-        }
-        for (int j = 0; j < given.length; j++) {
+        double[] copy = given == null ? new double[features.length] : given;
+        for (int j = 0; j < copy.length; j++) {
             if (!Double.isFinite(features[j])) {
                 throw new InvalidDataException(
                         "feature " + (j + 1) + ": value " + features[j] + "; values must be finite");
             }
-            given[j] = features[j];
+            copy[j] = features[j];
         }
-        return decisions(givenRow);
+        return decisions(givenRow == null ? DenseMatrix.wrap(1, copy.length, copy).row(0) : givenRow);
     }
 
     /** One value per function, in an array that the next call overwrites. */
