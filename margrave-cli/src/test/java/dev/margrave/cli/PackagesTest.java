@@ -24,11 +24,11 @@ class PackagesTest {
 
     /** A package, then those it may use, all of which have their own line further down. */
     private static final String RULES = """
-            cli: cli.command cli.output
+            cli: cli.command cli.option cli.output
             cli.command: cli.compare cli.explain cli.inspect cli.libsvm cli.option cli.option.machine cli.output cli.report cli.report.page cli.stream cli.transform
             cli.compare: cli.inspect cli.option cli.option.machine cli.output cli.report cli.report.page
             cli.explain: cli.option cli.output cli.report cli.report.page
-            cli.inspect: cli.option cli.output
+            cli.inspect: cli.option cli.option.machine cli.output
             cli.libsvm: cli.output
             cli.stream: cli.option cli.output
             cli.transform: cli.option cli.output

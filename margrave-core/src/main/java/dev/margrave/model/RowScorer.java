@@ -33,7 +33,8 @@ public final class RowScorer {
                 : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
         int features = model.schema().features();
         this.given = features > OccurringColumns.LEAST_COLUMNS ? null : new double[features];
-        this.givenRow = given == null ? null : DenseMatrix.wrap(1, features, given).row(0);
+        this.givenRow =
+                given == null ? null : DenseMatrix.wrap(1, features, given).row(0);
     }
 
     /**
@@ -55,7 +56,8 @@ public final class RowScorer {
             }
             copy[j] = features[j];
         }
-        return decisions(givenRow == null ? DenseMatrix.wrap(1, copy.length, copy).row(0) : givenRow);
+        return decisions(
+                givenRow == null ? DenseMatrix.wrap(1, copy.length, copy).row(0) : givenRow);
     }
 
     /** One value per function, in an array that the next call overwrites. */

@@ -66,7 +66,7 @@ final class SimilarityWorkTest {
 
     private static Dataset data(String machine, int rows) {
         return switch (machine) {
-            case "regland", "regland-sparse", "kernel-regression" -> Generators.plantedLinear(2, rows, 2, 0.2);
+            case "regland", "regland-sparse", "kernel-regression", "nearest-regression" -> Generators.plantedLinear(2, rows, 2, 0.2);
             case "orland" -> Generators.orderedLevels(2, rows, 2, 0.2, 3);
             case "rankland" -> Generators.ranked(2, rows, 2, 10);
             default -> Generators.gaussians(2, rows, 2, 2, 3);
@@ -86,7 +86,7 @@ final class SimilarityWorkTest {
     void everyValueIsComputedOnce(String name, String selection) {
         Counted counted = new Counted();
         Machine<?> machine = Machines.named(name).similarity(counted);
-        boolean takesAllRows = name.equals("kernel-regression");
+        boolean takesAllRows = name.equals("kernel-regression") || name.startsWith("nearest");
         machine = takesAllRows ? machine : machine.set("landmarks", 20).set("select", selection);
         machine.fit(data(name, 90));
         boolean isPaired = name.equals("ftune") && selection.equals("random"); // boosting chooses pairs among all rows

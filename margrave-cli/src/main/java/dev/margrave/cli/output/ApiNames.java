@@ -28,6 +28,7 @@ public final class ApiNames {
         names.put("classWeight", "--weight");
         names.put("kernel", "--kernel");
         names.put("landmarks", "-p landmarks=");
+        names.put("map", "--map");
         names.put("maxIterations", "--max-iterations");
         names.put("maxSeconds", "--max-seconds");
         names.put("memory", "--memory");

@@ -30,7 +30,7 @@ final class NearestCommandTest {
         assertThat(Command.run("inspect", model).ok().out()).contains("3 functions of the 3 nearest of 180 rows");
         assertThat(Command.run("inspect", model, "--json").ok().out())
                 .contains("\"kind\":\"nearest\"", "\"neighbors\":3", "\"similarity\":\"levenshtein");
-        assertThat(Command.run("evaluate", model, "words").ok().out()).contains("accuracy 80.56 %");
+        assertThat(Command.run("evaluate", model, "words").ok().out()).contains("accuracy 80.6 %");
         assertThat(Command.run("certify", model, "words").ok().out()).contains("cross-validation");
     }
 
