@@ -100,7 +100,7 @@ public final class StandaloneCluster implements AutoCloseable {
                         "--cores",
                         "1",
                         "--memory",
-                        "1g",
+                        "4g",
                         "--webui-port",
                         "0",
                         "--work-dir",
