@@ -198,7 +198,7 @@ class CompareCommandTest {
                 .startsWith("<!DOCTYPE html>")
                 .contains("accuracy of 2 machines on 2 data sets", "Average ranks", "Scores on second");
         assertThat(Files.readString(picture)).contains("<svg");
-        compare("-o", folder.resolve("r.xls")).failed(2, "-o must end in .md, .csv, .json or .html", "r.xls");
+        compare("-o", folder.resolve("r.xls")).failed(2, "-o must end in .md, .csv, .json, .html or .tex", "r.xls");
     }
 
     @Test
