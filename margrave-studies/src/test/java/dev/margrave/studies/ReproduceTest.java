@@ -113,6 +113,8 @@ class ReproduceTest {
                         "machines",
                         "output",
                         "journal",
+                        "report",
+                        "plot",
                         "resume",
                         "threads",
                         "json",
