@@ -10,7 +10,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
-import dev.margrave.data.io.DataFormatException;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.input.LineInput;
@@ -270,7 +270,7 @@ class LargeLimitsTest {
         assertThat(Datasets.read(file, ReadOptions.DEFAULTS).features().storedValues())
                 .isEqualTo(most);
         assertThatThrownBy(() -> Datasets.write(oneRow(most + 1), file))
-                .isInstanceOf(DataFormatException.class)
+                .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("a row takes 536870916 bytes; a row store holds rows of up to 536870912");
     }
 
