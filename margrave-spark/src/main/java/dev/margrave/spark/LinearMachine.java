@@ -19,6 +19,7 @@ enum LinearMachine {
     RMM("rmm", "C,B"),
     ODM("odm", "C,mu,theta"),
     LSSVM("lssvm", "gamma"),
+    LOGISTIC("logistic", "C"),
     SVR("svr", "C,epsilon"),
     MSVMAV("msvmav", "alpha,beta,iterations"),
     MAMC("mamc", "");
@@ -58,7 +59,7 @@ enum LinearMachine {
             case ODM -> new OptimalMargin(p[0] / totalWeight, p[1], p[2]);
             case LSSVM -> new SquaredLoss(p[0]);
             case SVR -> new EpsilonInsensitive(p[0], p[1]);
-            case MSVMAV, MAMC -> throw new IllegalStateException(text + " has no loss");
+            case LOGISTIC, MSVMAV, MAMC -> throw new IllegalStateException(text + " has no piecewise quadratic loss");
         };
     }
 
