@@ -6,6 +6,7 @@ import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.OptimalMargin;
+import dev.margrave.loss.RelaxedBoundedHinge;
 import dev.margrave.loss.SquaredHinge;
 import dev.margrave.loss.SquaredLoss;
 import java.util.Arrays;
@@ -16,7 +17,7 @@ import java.util.stream.Collectors;
 enum LinearMachine {
     SVM("svm", "C"),
     SQUARED_SVM("squared-svm", "C"),
-    RMM("rmm", "C,B"),
+    RMM("rmm", "C,B,CB"),
     ODM("odm", "C,mu,theta"),
     LSSVM("lssvm", "gamma"),
     LOGISTIC("logistic", "C"),
@@ -55,7 +56,9 @@ enum LinearMachine {
         return switch (this) {
             case SVM -> new Hinge(p[0]);
             case SQUARED_SVM -> new SquaredHinge(p[0]);
-            case RMM -> new BoundedHinge(p[0], p[1]);
+            case RMM -> Double.isInfinite(p[2])
+                    ? new BoundedHinge(p[0], p[1])
+                    : new RelaxedBoundedHinge(p[0], p[1], p[2]);
             case ODM -> new OptimalMargin(p[0] / totalWeight, p[1], p[2]);
             case LSSVM -> new SquaredLoss(p[0]);
             case SVR -> new EpsilonInsensitive(p[0], p[1]);
