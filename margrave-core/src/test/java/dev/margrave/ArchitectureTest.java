@@ -57,7 +57,7 @@ final class ArchitectureTest {
             similarity.goodness; internal.goodness; -
             kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.vector; -
-            solver.block; data loss solver internal.dense internal.dual internal.linear internal.newton internal.plan internal.rows; -
+            solver.block; data loss solver internal.dense internal.dual internal.linear internal.logistic internal.newton internal.plan internal.rows; -
             solver.factory; data kernel solver internal.engine internal.gram; -
             feature; data kernel solver internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             feature.landmark; data feature kernel similarity internal.kernel; -

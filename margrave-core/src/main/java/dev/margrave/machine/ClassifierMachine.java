@@ -19,7 +19,11 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
 
     @Override
     public final Classifier fit(Dataset data) {
-        return fit(MachinePath.of(this), data).models().get(0);
+        return start(data).models().get(0);
+    }
+
+    final ClassifierFit start(Dataset data) {
+        return fit(MachinePath.of(this), data);
     }
 
     private static ClassifierFit fit(MachinePath path, Dataset data) {

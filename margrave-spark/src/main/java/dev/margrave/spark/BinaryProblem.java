@@ -48,7 +48,10 @@ final class BinaryProblem {
     Solved solve() {
         Machine<?> machine = spec.machine();
         return switch (problem.machine()) {
-            case RMM -> relativeMargin(machine.parameter("C").orElseThrow(), machine.parameter("B"));
+            case RMM -> relativeMargin(
+                    machine.parameter("C").orElseThrow(),
+                    machine.parameter("B"),
+                    machine.parameter("CB").orElse(Double.POSITIVE_INFINITY));
             case MSVMAV, MAMC -> direct(machine);
             default -> {
                 Map<String, Double> found = new LinkedHashMap<>();
@@ -78,9 +81,9 @@ final class BinaryProblem {
     }
 
     /** With B=auto first the SVM; B is then midway between 1 and its largest output. */
-    private Solved relativeMargin(double c, OptionalDouble bound) {
+    private Solved relativeMargin(double c, OptionalDouble bound, double price) {
         if (bound.isPresent()) {
-            return solve(problem.with(problem.id(), LinearMachine.RMM, c, bound.getAsDouble()), Map.of());
+            return solve(problem.with(problem.id(), LinearMachine.RMM, c, bound.getAsDouble(), price), Map.of());
         }
         Solved svm = solve(problem.with(problem.id(), LinearMachine.SVM, c), Map.of());
         double found = Math.max(1, 0.5 * (1 + svm.solution().largestOutput()));
@@ -90,7 +93,7 @@ final class BinaryProblem {
             double gap = svm.solution().certificate().relativeGap();
             solved.put(SearchResult.START_GAP, Double.isFinite(gap) ? gap : Double.MAX_VALUE);
         }
-        Solved rmm = solve(problem.with(-1 - problem.id(), LinearMachine.RMM, c, found), solved);
+        Solved rmm = solve(problem.with(-1 - problem.id(), LinearMachine.RMM, c, found, price), solved);
         BlockSolution last = rmm.solution();
         BlockSolution joined = new BlockSolution(
                 last.weights(),

@@ -207,7 +207,7 @@ final class DistributedFit {
                     : machine.parameter(parameter.name()).isPresent()
                             ? (Double) machine.parameter(parameter.name()).getAsDouble()
                             : null;
-            if (value != null) {
+            if (value != null && Double.isFinite(value)) {
                 parameters.put(parameter.name(), value);
             }
         });

@@ -8,6 +8,7 @@ import dev.margrave.kernel.KernelRule;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.RegressionMachine;
+import dev.margrave.machine.SplitFit;
 import dev.margrave.model.Calibration;
 import dev.margrave.model.Model;
 import dev.margrave.selection.Calibrator;
@@ -16,11 +17,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
-/** Fits of machines with an exact kernel: the rows are broadcast, and a task fits them as on one computer. */
+/** Fits of machines with an exact kernel: the rows are broadcast, and tasks fit them as on one computer, one for each
+ * binary problem. */
 public final class KernelFit {
     /** The most rows: kernel values of more take hours on one executor. */
     public static final int MAX_ROWS = 50_000;
@@ -103,41 +106,61 @@ public final class KernelFit {
                 isRegression);
     }
 
+    /** One task for each binary problem; a single one for regression, and for the folds of a calibration. */
     private static ModelBytes run(JavaRDD<PartitionRows> rows, Work work) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(rows.context());
-        Broadcast<Work> shared = context.broadcast(work);
         int threads = context.getConf().getInt("spark.task.cpus", 1);
+        Broadcast<Work> shared = context.broadcast(work);
         context.sc()
                 .setJobDescription("margrave " + work.texts().machine() + " with kernel "
                         + work.texts().kernel());
         try {
-            return context.parallelize(List.of(0), 1)
-                    .map(task -> ModelBytes.of(fit(shared.value(), threads)))
-                    .first();
+            if (work.isRegression() || work.texts().check().calibration().isPresent()) {
+                return context.parallelize(List.of(0), 1)
+                        .map(task -> ModelBytes.of(fit(shared.value(), threads)))
+                        .first();
+            }
+            SplitFit fit = split(work, threads);
+            List<Integer> problems =
+                    IntStream.range(0, fit.problems()).boxed().toList();
+            List<byte[]> solved = context.parallelize(problems, problems.size())
+                    .map(problem -> split(shared.value(), threads).solve(problem))
+                    .collect();
+            return ModelBytes.of(fit.join(solved));
         } finally {
             shared.destroy();
         }
     }
 
+    private static SplitFit split(Work work, int threads) {
+        return SplitFit.of((ClassifierMachine<?>) configured(work, work.texts().check(), threads), data(work));
+    }
+
     private static Model fit(Work work, int threads) {
-        Dataset data = data(work);
         FitSpec spec = work.texts().check();
-        Machine<?> machine = spec.machine();
+        Machine<?> machine = configured(work, spec, threads);
+        if (machine instanceof RegressionMachine<?> regression) {
+            return regression.fit(data(work));
+        }
+        ClassifierMachine<?> classifier = (ClassifierMachine<?>) machine;
+        return spec.calibration().isPresent()
+                ? calibrator(spec.calibration().get(), spec, threads).fit(classifier, data(work))
+                : classifier.fit(data(work));
+    }
+
+    /** The machine with all settings, of the kind that the estimator fits. */
+    private static Machine<?> configured(Work work, FitSpec spec, int threads) {
         KernelRule kernel = spec.kernel().orElseThrow();
         if (work.isRegression()) {
-            if (!(machine instanceof RegressionMachine<?> regression)) {
+            if (!(spec.machine() instanceof RegressionMachine<?> regression)) {
                 throw new IllegalArgumentException("machine " + work.texts().machine() + " is not one of regression");
             }
-            return configured(regression, spec, kernel, threads).fit(data);
+            return configured(regression, spec, kernel, threads);
         }
-        if (!(machine instanceof ClassifierMachine<?> classifier)) {
+        if (!(spec.machine() instanceof ClassifierMachine<?> classifier)) {
             throw new IllegalArgumentException("machine " + work.texts().machine() + " is not one of classification");
         }
-        ClassifierMachine<?> configured =
-                configured(classifier, spec, kernel, threads).multiclass(spec.multiclass());
-        return spec.calibration().isPresent()
-                ? calibrator(spec.calibration().get(), spec, threads).fit(configured, data)
-                : configured.fit(data);
+        return configured(classifier, spec, kernel, threads).multiclass(spec.multiclass());
     }
 
     private static Calibrator calibrator(Calibration.Kind kind, FitSpec spec, int threads) {

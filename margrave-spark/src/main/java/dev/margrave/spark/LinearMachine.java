@@ -6,6 +6,7 @@ import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.OptimalMargin;
+import dev.margrave.loss.RelaxedBoundedHinge;
 import dev.margrave.loss.SquaredHinge;
 import dev.margrave.loss.SquaredLoss;
 import java.util.Arrays;
@@ -16,9 +17,10 @@ import java.util.stream.Collectors;
 enum LinearMachine {
     SVM("svm", "C"),
     SQUARED_SVM("squared-svm", "C"),
-    RMM("rmm", "C,B"),
+    RMM("rmm", "C,B,CB"),
     ODM("odm", "C,mu,theta"),
     LSSVM("lssvm", "gamma"),
+    LOGISTIC("logistic", "C"),
     SVR("svr", "C,epsilon"),
     MSVMAV("msvmav", "alpha,beta,iterations"),
     MAMC("mamc", "");
@@ -54,11 +56,13 @@ enum LinearMachine {
         return switch (this) {
             case SVM -> new Hinge(p[0]);
             case SQUARED_SVM -> new SquaredHinge(p[0]);
-            case RMM -> new BoundedHinge(p[0], p[1]);
+            case RMM -> Double.isInfinite(p[2])
+                    ? new BoundedHinge(p[0], p[1])
+                    : new RelaxedBoundedHinge(p[0], p[1], p[2]);
             case ODM -> new OptimalMargin(p[0] / totalWeight, p[1], p[2]);
             case LSSVM -> new SquaredLoss(p[0]);
             case SVR -> new EpsilonInsensitive(p[0], p[1]);
-            case MSVMAV, MAMC -> throw new IllegalStateException(text + " has no loss");
+            case LOGISTIC, MSVMAV, MAMC -> throw new IllegalStateException(text + " has no piecewise quadratic loss");
         };
     }
 

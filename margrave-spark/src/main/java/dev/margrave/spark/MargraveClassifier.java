@@ -20,7 +20,7 @@ import org.apache.spark.storage.StorageLevel;
 
 /**
  * Trains a classifier on the rows of a data set where they are, to a requested duality gap: {@code svm}, {@code squared-svm}, {@code
- * rmm}, {@code odm}, {@code lssvm}, {@code msvmav} or {@code mamc}, on the features themselves or on a map. Labels may be any
+ * rmm}, {@code odm}, {@code lssvm}, {@code logistic}, {@code msvmav} or {@code mamc}, on the features themselves or on a map. Labels may be any
  * integers. With more than two, binary problems run side by side.
  *
  * <p>The price of a row is C, not {@code regParam}: for n rows, {@code regParam = 1/(C·n)}. {@link MargraveParams} lists all parameters.
@@ -77,7 +77,10 @@ public final class MargraveClassifier
         return this;
     }
 
-    /** Name of a machine: {@code svm}, {@code squared-svm}, {@code rmm}, {@code odm}, {@code lssvm}, {@code msvmav}, {@code mamc}. */
+    /**
+     * Name of a machine: {@code svm}, {@code squared-svm}, {@code rmm}, {@code odm}, {@code lssvm}, {@code logistic}, {@code msvmav},
+     * {@code mamc}.
+     */
     public MargraveClassifier setMachine(String value) {
         return with(machine(), value);
     }

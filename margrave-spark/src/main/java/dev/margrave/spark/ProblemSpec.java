@@ -49,9 +49,10 @@ record ProblemSpec(
         }
         int[] used = Arrays.copyOf(chosen, count);
         if (machine.isDirect()) {
-            double[] signed = new double[count];
-            Arrays.setAll(signed, k -> sign(rows.label(used[k])) * rows.weight(used[k]));
-            return ProblemBlock.ofMargins(matrix, used, signed, bias);
+            return ProblemBlock.ofMargins(matrix, used, signedWeights(rows, used, 1), bias);
+        }
+        if (machine == LinearMachine.LOGISTIC) {
+            return ProblemBlock.ofLogistic(matrix, used, signedWeights(rows, used, parameters[0]), bias);
         }
         Loss loss = machine.loss(parameters, totalWeight);
         RowLosses.Builder losses = RowLosses.builder();
@@ -63,6 +64,13 @@ record ProblemSpec(
             }
         }
         return ProblemBlock.of(matrix, used, losses.build(), bias);
+    }
+
+    /** y_i c_i for a row of weight 1 and these rows. */
+    private double[] signedWeights(PartitionRows rows, int[] used, double price) {
+        double[] signed = new double[used.length];
+        Arrays.setAll(signed, k -> price * sign(rows.label(used[k])) * rows.weight(used[k]));
+        return signed;
     }
 
     @Override

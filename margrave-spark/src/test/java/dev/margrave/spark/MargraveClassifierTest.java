@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.Scaling;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.LeastSquaresMachine;
+import dev.margrave.machine.LogisticMachine;
 import dev.margrave.machine.RelativeMarginMachine;
 import dev.margrave.machine.SquaredHingeMachine;
 import dev.margrave.machine.SupportVectorMachine;
@@ -19,6 +21,7 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.Multiclass;
 import dev.margrave.persist.Models;
 import dev.margrave.solver.Bias;
+import dev.margrave.solver.Certificate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -35,6 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A fit on Spark has the optimum of a fit in one place, whatever the machine, and its model file is the library's. */
@@ -60,6 +65,10 @@ final class MargraveClassifierTest {
                         "C=2",
                         RelativeMarginMachine.with(Kernels.linear()).c(2)),
                 Arguments.of(
+                        "rmm",
+                        "C=2,B=1.5,CB=0.3",
+                        RelativeMarginMachine.with(Kernels.linear()).c(2).b(1.5).cb(0.3)),
+                Arguments.of(
                         "squared-svm",
                         "C=0.3",
                         SquaredHingeMachine.with(Kernels.linear()).c(0.3)),
@@ -71,13 +80,15 @@ final class MargraveClassifierTest {
                 Arguments.of(
                         "lssvm",
                         "gamma=3",
-                        LeastSquaresMachine.with(Kernels.linear()).gamma(3)));
+                        LeastSquaresMachine.with(Kernels.linear()).gamma(3)),
+                Arguments.of("logistic", "C=0.2", LogisticMachine.linear().c(0.2)));
     }
 
     @ParameterizedTest
     @MethodSource("machines")
     void reachesTheOptimumOfOneComputer(String machine, String parameters, ClassifierMachine<?> core) {
-        for (Bias bias : machine.equals("rmm") && parameters.contains("B") ? Bias.values() : new Bias[] {Bias.FREE}) {
+        boolean everyBias = machine.equals("logistic") || parameters.contains("B");
+        for (Bias bias : everyBias ? Bias.values() : new Bias[] {Bias.FREE}) {
             MargraveClassificationModel model = new MargraveClassifier()
                     .setMachine(machine)
                     .setParameters(parameters)
@@ -195,9 +206,50 @@ final class MargraveClassifierTest {
         return Stream.of(Multiclass.ONE_VS_ONE, Multiclass.ONE_VS_REST);
     }
 
-    /** A weight of k is k rows, and a weight of 0 is none. */
     @Test
-    void weightsAreCopies() {
+    void logisticRegressionOnSparseRowsWithSeveralLabels() {
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < WINE.rows(); i++) {
+            double[] x = WINE.row(i).toArray();
+            for (int j = 0; j < x.length; j++) {
+                x[j] = (i + j) % 3 == 0 ? 0 : x[j] / (j == x.length - 1 ? 1000 : 10);
+            }
+            rows.add(RowFactory.create((double) WINE.code(i), Vectors.dense(x).toSparse(), 1.0 + i % 2));
+        }
+        MargraveClassificationModel model = new MargraveClassifier()
+                .setMachine("logistic")
+                .setC(2)
+                .setMulticlass("one-vs-rest")
+                .setWeightCol("weight")
+                .setTolerance(1e-6)
+                .fit(LocalSpark.frame(rows, 3));
+        Classifier expected = LogisticMachine.linear()
+                .c(2)
+                .multiclass(Multiclass.ONE_VS_REST)
+                .tolerance(1e-8)
+                .fit(dense(rows));
+        for (int p = 0; p < 3; p++) {
+            double optimum = expected.report().problems().get(p).certificate().primal();
+            Certificate certificate = model.report().problems().get(p).certificate();
+            assertThat(certificate.primal()).isBetween(optimum * (1 - 1e-8), optimum * (1 + 1.01e-6));
+            assertThat(certificate.dual()).isBetween(optimum * (1 - 1.01e-6), optimum * (1 + 1e-8));
+        }
+    }
+
+    private static dev.margrave.data.Dataset dense(List<Row> rows) {
+        double[][] x = rows.stream().map(row -> ((Vector) row.get(1)).toArray()).toArray(double[][]::new);
+        List<String> labels = rows.stream()
+                .map(row -> Integer.toString((int) row.getDouble(0)))
+                .toList();
+        double[] weights = rows.stream().mapToDouble(row -> row.getDouble(2)).toArray();
+        return dev.margrave.data.Dataset.classification(DenseMatrix.copyOf(x), labels)
+                .withWeights(weights);
+    }
+
+    /** A weight of k is k rows, and a weight of 0 is none. */
+    @ParameterizedTest
+    @CsvSource({"rmm,B=2", "logistic,C=3"})
+    void weightsAreCopies(String machine, String parameters) {
         List<Row> weighted = new ArrayList<>();
         List<Row> copied = new ArrayList<>();
         for (int i = 0; i < HEART.rows(); i++) {
@@ -209,8 +261,8 @@ final class MargraveClassifierTest {
             }
         }
         MargraveClassifier estimator = new MargraveClassifier()
-                .setMachine("rmm")
-                .setParameters("B=2")
+                .setMachine(machine)
+                .setParameters(parameters)
                 .setScale("standard")
                 .setTolerance(1e-6);
         MargraveClassificationModel one =

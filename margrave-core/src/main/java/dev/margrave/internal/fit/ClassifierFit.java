@@ -57,10 +57,32 @@ public final class ClassifierFit extends Fit {
         return onUnchangedRows(this::fitted);
     }
 
+    /** The number of binary problems. */
+    public int problems() {
+        return problems.count();
+    }
+
+    /** Solves one problem for the only machine, for {@link #join}. */
+    public byte[] solve(int problem) {
+        return onUnchangedRows(() -> ResultCode.encode(strategy().solve(problem)[0]));
+    }
+
+    /** The model of the only machine, from the results of {@link #solve} for every problem. */
+    public Classifier join(List<byte[]> solved) {
+        ProblemResult[][] results = new ProblemResult[solved.size()][];
+        for (int p = 0; p < results.length; p++) {
+            results[p] = new ProblemResult[] {ResultCode.decode(solved.get(p))};
+        }
+        return onUnchangedRows(() -> joined(strategy(), results, digest()).get(0));
+    }
+
     private List<Classifier> fitted() {
         Supplier<String> digest = digest();
         ProblemStrategy strategy = strategy();
-        ProblemResult[][] results = solve(strategy);
+        return joined(strategy, solve(strategy), digest);
+    }
+
+    private List<Classifier> joined(ProblemStrategy strategy, ProblemResult[][] results, Supplier<String> digest) {
         List<Classifier> models = new ArrayList<>();
         for (int m = 0; m < specs.size(); m++) {
             models.add(model(m, strategy, results, digest.get()));

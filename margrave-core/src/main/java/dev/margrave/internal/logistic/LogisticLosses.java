@@ -10,7 +10,7 @@ import dev.margrave.solver.ProblemRows;
  *
  * <pre>g_i(β) = ℓ_i*(−β) = c_i (u ln u + (1 − u) ln(1 − u)),   β suits f where u = σ(−y_i f).</pre>
  */
-final class LogisticLosses implements SmoothLosses {
+public final class LogisticLosses implements SmoothLosses {
     private static final double LN_2 = Math.log(2);
 
     private final int[] signs;
@@ -25,12 +25,22 @@ final class LogisticLosses implements SmoothLosses {
         }
     }
 
-    int size() {
+    /** From y_i c_i. */
+    public LogisticLosses(double[] signedPrices) {
+        signs = new int[signedPrices.length];
+        prices = new double[signs.length];
+        for (int i = 0; i < signs.length; i++) {
+            signs[i] = (int) Math.signum(signedPrices[i]);
+            prices[i] = Math.abs(signedPrices[i]);
+        }
+    }
+
+    public int size() {
         return signs.length;
     }
 
     /** Σ ℓ_i(0). */
-    double atZero() {
+    public double atZero() {
         return LN_2 * (price(1) + price(-1));
     }
 
@@ -59,7 +69,7 @@ final class LogisticLosses implements SmoothLosses {
     }
 
     /** g_i(β). */
-    double dualValue(int i, double beta) {
+    public double dualValue(int i, double beta) {
         double price = prices[i];
         double used = Math.abs(beta);
         return price == 0 ? 0 : used * log(used / price) + (price - used) * log((price - used) / price);
@@ -71,7 +81,7 @@ final class LogisticLosses implements SmoothLosses {
     }
 
     /** The nearest point of the domain of g_i. */
-    double clamp(int i, double beta) {
+    public double clamp(int i, double beta) {
         return signs[i] * Math.min(prices[i], Math.max(0, signs[i] * beta));
     }
 

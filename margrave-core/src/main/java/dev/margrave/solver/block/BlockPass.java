@@ -4,9 +4,6 @@ package dev.margrave.solver.block;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.dual.DualTerms;
-import dev.margrave.internal.dual.ZeroSum;
-import dev.margrave.loss.PiecewiseQuadratic;
 
 /** One request of {@link BlockSolver} on one block. Each method states the order of its answer. */
 final class BlockPass {
@@ -14,7 +11,7 @@ final class BlockPass {
     static final int STATISTICS = 7;
 
     private final ProblemBlock block;
-    private final DualTerms terms;
+    private final RowTerms terms;
     private final BlockRequest request;
     private final double[] beta;
     private final double[] w;
@@ -51,7 +48,7 @@ final class BlockPass {
     private double[] statistics() {
         double[] answer = new double[STATISTICS + block.width()];
         answer[0] = block.size();
-        answer[2] = block.losses.atZero();
+        answer[2] = terms.atZero();
         block.forEach((x, place, i) -> {
             double nearest = terms.clamp(i, 0);
             double violation = terms.violation(i, nearest, 0);
@@ -97,7 +94,7 @@ final class BlockPass {
                     int i = from + k;
                     double f = block.output(x, places[k], w);
                     double z = minimizer(i, f);
-                    curvatures[k] = terms.envelopeCurvature(i, z, q);
+                    curvatures[k] = terms.curvature(i, f, z, q);
                     addNumbers(i, f, z, slackLimit, numbers);
                     numbers[NewtonSums.FREE] += curvatures[k] > 0 ? 1 : 0;
                     if (z != 0) {
@@ -120,17 +117,15 @@ final class BlockPass {
     }
 
     private void addNumbers(int i, double f, double z, double slackLimit, double[] numbers) {
-        PiecewiseQuadratic loss = block.losses.loss(i);
-        double target = block.losses.target(i);
-        double lower = loss.lower() + target;
-        double upper = loss.upper() + target;
+        double lower = terms.lower(i);
+        double upper = terms.upper(i);
         numbers[NewtonSums.PROXIMAL] += q * (z - beta[i]) * (z - beta[i]);
-        numbers[NewtonSums.DUAL] += block.losses.dualValue(i, z);
-        numbers[NewtonSums.LOSS] += loss.value(clamp(f - target, loss.lower(), loss.upper()));
+        numbers[NewtonSums.DUAL] += terms.dualValue(i, z);
+        numbers[NewtonSums.LOSS] += terms.value(i, f);
         numbers[z > 0 ? NewtonSums.POSITIVE : NewtonSums.NEGATIVE] += z;
         if (slackLimit > 0) {
-            numbers[NewtonSums.SLACK_DOWN] += ZeroSum.slack(terms, i, z, 1, slackLimit);
-            numbers[NewtonSums.SLACK_UP] += ZeroSum.slack(terms, i, z, -1, slackLimit);
+            numbers[NewtonSums.SLACK_DOWN] += terms.slack(i, z, 1, slackLimit);
+            numbers[NewtonSums.SLACK_UP] += terms.slack(i, z, -1, slackLimit);
         }
         double least = f == 0 ? 0 : (f > 0 ? lower : upper) / f;
         double most = f == 0
@@ -138,10 +133,6 @@ final class BlockPass {
                 : (f > 0 ? upper : lower) / f;
         numbers[NewtonSums.LEAST_SCALE] = Math.max(numbers[NewtonSums.LEAST_SCALE], least);
         numbers[NewtonSums.MOST_SCALE] = Math.max(numbers[NewtonSums.MOST_SCALE], -most);
-    }
-
-    private static double clamp(double x, double lower, double upper) {
-        return Math.min(upper, Math.max(lower, x));
     }
 
     /** Σ z_i(t)·Δ_i for every step length t, Δ_i being the change of output i along the direction. */
@@ -162,8 +153,8 @@ final class BlockPass {
     private double[] product() {
         double[] answer = new double[block.width()];
         block.forEach((x, place, i) -> {
-            double z = minimizer(i, block.output(x, place, w));
-            double curvature = terms.envelopeCurvature(i, z, q);
+            double f = block.output(x, place, w);
+            double curvature = terms.curvature(i, f, minimizer(i, f), q);
             if (curvature > 0) {
                 block.addTo(x, place, answer, curvature * block.output(x, place, request.vector()));
             }
@@ -189,10 +180,8 @@ final class BlockPass {
                 block.addTo(x, place, answer, z);
                 answer[width + CertificateSums.SUPPORT]++;
             }
-            PiecewiseQuadratic loss = block.losses.loss(i);
-            double shifted = clamp(scale * f - block.losses.target(i), loss.lower(), loss.upper());
-            answer[width + CertificateSums.DUAL] += block.losses.dualValue(i, z);
-            answer[width + CertificateSums.LOSS] += loss.value(shifted);
+            answer[width + CertificateSums.DUAL] += terms.dualValue(i, z);
+            answer[width + CertificateSums.LOSS] += terms.value(i, scale * f);
             max(answer, width + CertificateSums.OUTPUT, Math.abs(scale * f));
             max(answer, width + CertificateSums.ALLOWED, -terms.maxBias(i, z, f));
             max(answer, width + CertificateSums.REQUIRED, terms.minBias(i, z, f));

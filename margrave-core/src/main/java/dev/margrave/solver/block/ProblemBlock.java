@@ -3,7 +3,7 @@ package dev.margrave.solver.block;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Check;
-import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.logistic.LogisticLosses;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.RowLosses;
 import java.util.Arrays;
@@ -20,16 +20,14 @@ public final class ProblemBlock {
 
     final FeatureMatrix matrix;
     final int[] rows; // of the matrix
-    final RowLosses losses; // null where only margins count
-    final DualTerms terms; // the same
+    final RowTerms terms; // null where only margins count
     final double[] signedWeights; // y_i·c_i; null where losses count
     final boolean hasBias;
 
     private ProblemBlock(
-            FeatureMatrix matrix, int[] rows, RowLosses losses, DualTerms terms, double[] signedWeights, Bias bias) {
+            FeatureMatrix matrix, int[] rows, RowTerms terms, double[] signedWeights, Bias bias) {
         this.matrix = matrix;
         this.rows = rows;
-        this.losses = losses;
         this.terms = terms;
         this.signedWeights = signedWeights;
         hasBias = bias != Bias.NONE;
@@ -38,7 +36,7 @@ public final class ProblemBlock {
     /** A block for {@link BlockSolver}; {@code rows} are the rows of the matrix that belong to the problem, one per loss. */
     public static ProblemBlock of(FeatureMatrix matrix, int[] rows, RowLosses losses, Bias bias) {
         Check.sameLength("losses", losses.size(), rows.length);
-        return new ProblemBlock(matrix, rows.clone(), losses, new DualTerms(losses), null, bias);
+        return new ProblemBlock(matrix, rows.clone(), new QuadraticTerms(losses), null, bias);
     }
 
     /** The same with all rows of the matrix. */
@@ -46,10 +44,20 @@ public final class ProblemBlock {
         return of(matrix, IntStream.range(0, matrix.rows()).toArray(), losses, bias);
     }
 
+    /**
+     * A block with the losses c_i ln(1 + exp(−y_i f)) for {@link BlockSolver}; {@code signedPrices[k]} is the label ±1 of row {@code
+     * rows[k]} times c_i, which is not negative.
+     */
+    public static ProblemBlock ofLogistic(FeatureMatrix matrix, int[] rows, double[] signedPrices, Bias bias) {
+        Check.sameLength("prices", signedPrices.length, rows.length);
+        RowTerms terms = new LogisticTerms(new LogisticLosses(signedPrices));
+        return new ProblemBlock(matrix, rows.clone(), terms, null, bias);
+    }
+
     /** A block for {@link MarginSolver}; {@code signedWeights[k]} is the label ±1 of row {@code rows[k]} times its weight. */
     public static ProblemBlock ofMargins(FeatureMatrix matrix, int[] rows, double[] signedWeights, Bias bias) {
         Check.sameLength("weights", signedWeights.length, rows.length);
-        return new ProblemBlock(matrix, rows.clone(), null, null, signedWeights.clone(), bias);
+        return new ProblemBlock(matrix, rows.clone(), null, signedWeights.clone(), bias);
     }
 
     public int size() {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver.block;
 
-import dev.margrave.internal.dual.DualTerms;
-import dev.margrave.internal.dual.ZeroSum;
-
 /**
  * How Σ z_i = 0 is restored in all blocks alike, from sums over them: each free row moves by a share of its slack, or where that
- * is not enough, the rows of the heavier sign are scaled down ({@link ZeroSum} for one process).
+ * is not enough, the rows of the heavier sign are scaled down ({@link dev.margrave.internal.dual.ZeroSum} for one process).
  *
  * @param excess Σ z_i
  * @param share of the slack of each free row; 0 where rows are scaled
@@ -27,9 +24,9 @@ record SumRepair(double excess, double share, double factor, double slackLimit) 
         return share < 1 ? new SumRepair(excess, share, 1, slackLimit) : new SumRepair(excess, 0, factor, slackLimit);
     }
 
-    double apply(DualTerms terms, int i, double z) {
+    double apply(RowTerms terms, int i, double z) {
         if (share > 0) {
-            double move = share * ZeroSum.slack(terms, i, z, excess, slackLimit);
+            double move = share * terms.slack(i, z, excess, slackLimit);
             return terms.clamp(i, excess > 0 ? z - move : z + move);
         }
         return factor != 1 && z != 0 && z > 0 == excess > 0 ? factor * z : z;
