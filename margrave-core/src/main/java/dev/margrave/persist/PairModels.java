@@ -9,6 +9,7 @@ import dev.margrave.online.PairModel;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -51,6 +52,9 @@ public final class PairModels {
     /** @throws ModelFormatException for any error in the file */
     public static PairModel load(Path file) throws IOException {
         try {
+            if (Files.isDirectory(file)) {
+                throw new FileSystemException(file.toString(), null, "is a folder, not a model file");
+            }
             return ModelReader.readPairs(new ModelReader.Source() {
                 @Override
                 public long size() throws IOException {

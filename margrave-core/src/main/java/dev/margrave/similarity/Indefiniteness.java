@@ -25,7 +25,7 @@ public record Indefiniteness(
         int i,
         int j) {
     private static final long SEED = 1; // the result depends on it within rounding only
-    private static final double ROUNDING = 1e-12; // of the largest absolute eigenvalue
+    private static final double ROUNDING = 1e-12; // of the largest absolute eigenvalue, and of the norm
 
     /** Computed from all eigenvalues of the matrix. */
     public static Indefiniteness of(double[][] similarities) {
@@ -75,6 +75,6 @@ public record Indefiniteness(
 
     /** Whether the matrix is symmetric and positive semidefinite up to rounding. */
     public boolean isKernel() {
-        return negativeValues == 0 && largestDifference == 0;
+        return negativeValues == 0 && asymmetry <= ROUNDING;
     }
 }

@@ -38,6 +38,8 @@ final class SpectrumTest {
             assertMatrix(Spectrum.of(kernel).changed(change), kernel);
         }
         assertThat(Indefiniteness.of(kernel).isKernel()).isTrue();
+        kernel[0][1] = Math.nextUp(1.0);
+        assertThat(Indefiniteness.of(kernel).isKernel()).isTrue();
     }
 
     @Test

@@ -2,6 +2,7 @@
 package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
@@ -16,6 +17,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The Java program of the README compiles and runs as it is written there; the tests of margrave-studies run its commands. */
 final class ReadmeTest {
     private static final Pattern PROGRAM = Pattern.compile("(?ms)^```java\\n(.*?)^```$");
+    private static final Pattern TABLE = Pattern.compile("`gunzip -c (\\S+) > credit\\.csv`");
 
     @TempDir
     Path folder;
@@ -34,12 +37,14 @@ final class ReadmeTest {
 
     @BeforeEach
     void copyTheProgramAndItsData() throws IOException {
-        Matcher program = PROGRAM.matcher(Files.readString(Path.of("..", "README.md")));
+        String readme = Files.readString(Path.of("..", "README.md"));
+        Matcher program = PROGRAM.matcher(readme);
         assertThat(program.find()).isTrue();
+        Matcher table = TABLE.matcher(readme);
+        assertThat(table.find()).isTrue();
         source = Files.writeString(folder.resolve("Example.java"), program.group(1));
         Datasets.write(Datasets.bundled("heart", ReadOptions.DEFAULTS), folder.resolve("heart.svm"));
-        try (InputStream in = new GZIPInputStream(
-                Datasets.class.getResourceAsStream("/dev/margrave/data/bundled/german-credit.csv.gz"))) {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(Path.of("..", table.group(1))))) {
             Files.copy(in, folder.resolve("credit.csv"));
         }
     }
@@ -82,7 +87,9 @@ final class ReadmeTest {
         assertThat(r.dual()).isLessThan(r.primal()).isEqualTo(r.certificate().dual());
         assertThat(r.gap()).isEqualTo(r.primal() - r.dual()).isLessThanOrEqualTo(1e-3 * Math.max(1, r.primal()));
         assertThat(r.margins().maximumProjection()).isLessThanOrEqualTo(1.5);
-        assertThat(((Classifier) Models.load(folder.resolve("credit.mgv"))).calibration())
-                .isPresent();
+        Classifier credit = (Classifier) Models.load(folder.resolve("credit.mgv"));
+        assertThat(credit.calibration()).isPresent();
+        Map<String, ?> request = Map.of("checking_status", "<0", "duration", 24, "credit_amount", 2400);
+        assertThatCode(() -> credit.schema().encodeStrictly(request)).doesNotThrowAnyException();
     }
 }

@@ -200,6 +200,13 @@ class PairFilesTest {
                 .failed(2, "there can be no other kernel or map");
         Command.run("train", data(), "-m", "svm", "--kernel", "learned:" + learned, "--mahalanobis", learned)
                 .failed(2, "exclude each other");
+        assertThat(Command.run("inspect", data(), "--similarity", "learned:" + learned)
+                        .ok()
+                        .out())
+                .contains("a kernel matrix, up to rounding");
+        Command.run("train", data(), "-m", "svm", "--kernel", "learned:").failed(2, "names no file");
+        Command.run("train", data(), "-m", "svm", "--kernel", "learned:" + folder)
+                .failed(3, folder + ": is a folder, not a model file");
         Path metric = learned("metric-hinge");
         Command.run("train", data(), "-m", "svm", "--kernel", "learned:" + metric)
                 .failed(2, "a similarity is needed, this is the result of metric-hinge");

@@ -34,6 +34,14 @@ public final class PairFiles {
         }
     }
 
+    private static Path file(String spec, String prefix) {
+        String name = spec.substring(prefix.length());
+        if (name.isBlank()) {
+            throw new UsageException("\"" + spec + "\" names no file; expected " + prefix + "FILE");
+        }
+        return OutputFiles.path(name);
+    }
+
     /** The spec of a kernel; {@code mkl:FILE} is replaced by the kernel mixture in that file. */
     static String kernelSpec(String text) {
         if (isLearned(text)) {
@@ -42,7 +50,7 @@ public final class PairFiles {
         if (!text.startsWith(MIX)) {
             return text;
         }
-        return of(text, () -> StreamModels.kernel(load(OutputFiles.path(text.substring(MIX.length())))))
+        return of(text, () -> StreamModels.kernel(load(file(text, MIX))))
                 .spec();
     }
 
@@ -51,7 +59,7 @@ public final class PairFiles {
     }
 
     private static PairModel learned(String option, String spec, Scaling scaling) {
-        PairModel model = load(OutputFiles.path(spec.substring(LEARNED.length())));
+        PairModel model = load(file(spec, LEARNED));
         checkScaling(option + " " + spec, "similarity", model, scaling);
         return model;
     }
