@@ -119,7 +119,9 @@ class UsageTest {
     @Test
     void machineAndParametersAreCheckedBeforeDataAreRead() {
         Command.run("train", "no-such-file")
-                .failed(2, "missing required option -m MACHINE; machines: svm, squared-svm, logistic, nu-svm, one-class, rmm,");
+                .failed(
+                        2,
+                        "missing required option -m MACHINE; machines: svm, squared-svm, logistic, nu-svm, one-class, rmm,");
         Command.run("train", "no-such-file", "-m", "svn").failed(2, "unknown machine \"svn\"; allowed: svm,");
         trainNothing(2, "-p", "D=1").failed(2, "machine svm has no parameter \"D\"; it has C");
         trainNothing(2, "-p", "C=0").failed(2, "C must be greater than 0 and finite, got 0.0");

@@ -66,7 +66,8 @@ final class SimilarityWorkTest {
 
     private static Dataset data(String machine, int rows) {
         return switch (machine) {
-            case "regland", "regland-sparse", "kernel-regression", "nearest-regression" -> Generators.plantedLinear(2, rows, 2, 0.2);
+            case "regland", "regland-sparse", "kernel-regression", "nearest-regression" ->
+                Generators.plantedLinear(2, rows, 2, 0.2);
             case "orland" -> Generators.orderedLevels(2, rows, 2, 0.2, 3);
             case "rankland" -> Generators.ranked(2, rows, 2, 10);
             default -> Generators.gaussians(2, rows, 2, 2, 3);
