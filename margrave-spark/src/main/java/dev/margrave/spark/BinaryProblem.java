@@ -48,10 +48,11 @@ final class BinaryProblem {
     Solved solve() {
         Machine<?> machine = spec.machine();
         return switch (problem.machine()) {
-            case RMM -> relativeMargin(
-                    machine.parameter("C").orElseThrow(),
-                    machine.parameter("B"),
-                    machine.parameter("CB").orElse(Double.POSITIVE_INFINITY));
+            case RMM ->
+                relativeMargin(
+                        machine.parameter("C").orElseThrow(),
+                        machine.parameter("B"),
+                        machine.parameter("CB").orElse(Double.POSITIVE_INFINITY));
             case MSVMAV, MAMC -> direct(machine);
             default -> {
                 Map<String, Double> found = new LinkedHashMap<>();

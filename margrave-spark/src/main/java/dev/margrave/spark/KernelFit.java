@@ -121,8 +121,7 @@ public final class KernelFit {
                         .first();
             }
             SplitFit fit = split(work, threads);
-            List<Integer> problems =
-                    IntStream.range(0, fit.problems()).boxed().toList();
+            List<Integer> problems = IntStream.range(0, fit.problems()).boxed().toList();
             List<byte[]> solved = context.parallelize(problems, problems.size())
                     .map(problem -> split(shared.value(), threads).solve(problem))
                     .collect();

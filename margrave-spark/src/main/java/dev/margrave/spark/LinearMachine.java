@@ -56,9 +56,8 @@ enum LinearMachine {
         return switch (this) {
             case SVM -> new Hinge(p[0]);
             case SQUARED_SVM -> new SquaredHinge(p[0]);
-            case RMM -> Double.isInfinite(p[2])
-                    ? new BoundedHinge(p[0], p[1])
-                    : new RelaxedBoundedHinge(p[0], p[1], p[2]);
+            case RMM ->
+                Double.isInfinite(p[2]) ? new BoundedHinge(p[0], p[1]) : new RelaxedBoundedHinge(p[0], p[1], p[2]);
             case ODM -> new OptimalMargin(p[0] / totalWeight, p[1], p[2]);
             case LSSVM -> new SquaredLoss(p[0]);
             case SVR -> new EpsilonInsensitive(p[0], p[1]);

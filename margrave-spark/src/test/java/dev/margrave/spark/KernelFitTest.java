@@ -62,10 +62,11 @@ final class KernelFitTest {
     }
 
     private static Dataset sorted(org.apache.spark.sql.Dataset<Row> data) {
-        PartitionRows part = new InputColumns(data, "label", "features", "").rows().collect().stream()
-                .filter(some -> some.size() > 0)
-                .findFirst()
-                .orElseThrow();
+        PartitionRows part = new InputColumns(data, "label", "features", "")
+                .rows().collect().stream()
+                        .filter(some -> some.size() > 0)
+                        .findFirst()
+                        .orElseThrow();
         List<String> labels = new ArrayList<>();
         for (int i = 0; i < part.size(); i++) {
             labels.add(Integer.toString((int) part.label(i)));

@@ -73,8 +73,7 @@ final class ResultCode {
             for (int k = 0; k < count; k++) {
                 solved.put(in.readUTF(), in.readDouble());
             }
-            return new ProblemResult(
-                    function, bias, decisions, coefficients, status, certificate, iterations, solved);
+            return new ProblemResult(function, bias, decisions, coefficients, status, certificate, iterations, solved);
         } catch (IOException | IllegalArgumentException e) {
             InvalidDataException wrong = new InvalidDataException("the result of a problem cannot be read");
             wrong.initCause(e);

@@ -24,8 +24,7 @@ public final class ProblemBlock {
     final double[] signedWeights; // y_i·c_i; null where losses count
     final boolean hasBias;
 
-    private ProblemBlock(
-            FeatureMatrix matrix, int[] rows, RowTerms terms, double[] signedWeights, Bias bias) {
+    private ProblemBlock(FeatureMatrix matrix, int[] rows, RowTerms terms, double[] signedWeights, Bias bias) {
         this.matrix = matrix;
         this.rows = rows;
         this.terms = terms;

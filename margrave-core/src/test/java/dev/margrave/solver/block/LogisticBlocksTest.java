@@ -37,7 +37,8 @@ final class LogisticBlocksTest {
         double[] weights = new double[rows];
         for (int i = 0; i < rows; i++) {
             double f = 0.8 + random.nextGaussian();
-            for (int j : random.ints(0, columns).distinct().limit(perRow).sorted().toArray()) {
+            for (int j :
+                    random.ints(0, columns).distinct().limit(perRow).sorted().toArray()) {
                 double x = random.nextGaussian() * (1 + j % 3) + 0.2;
                 f += x / (1 + j % 5);
                 indices.add(j);

@@ -11,6 +11,7 @@ final class JobCounter extends SparkListener {
     final AtomicLong jobs = new AtomicLong();
     final AtomicLong shuffled = new AtomicLong();
     final AtomicLong returned = new AtomicLong();
+    final AtomicLong processorNanos = new AtomicLong();
 
     @Override
     public void onJobEnd(SparkListenerJobEnd end) {
@@ -22,6 +23,7 @@ final class JobCounter extends SparkListener {
         if (end.taskMetrics() != null) {
             shuffled.addAndGet(end.taskMetrics().shuffleWriteMetrics().bytesWritten());
             returned.addAndGet(end.taskMetrics().resultSize());
+            processorNanos.addAndGet(end.taskMetrics().executorCpuTime());
         }
     }
 
@@ -29,5 +31,6 @@ final class JobCounter extends SparkListener {
         jobs.set(0);
         shuffled.set(0);
         returned.set(0);
+        processorNanos.set(0);
     }
 }

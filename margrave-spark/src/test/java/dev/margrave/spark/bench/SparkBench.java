@@ -168,7 +168,7 @@ public final class SparkBench {
 
     /** One worker and two with one core each, on a tenth of the rows; then growth up to all of them. */
     private static void cluster(int rows) throws Exception {
-        System.out.println("workers  rows        seconds");
+        System.out.println("workers  rows        seconds  jobs  processor seconds of executors");
         int[][] runs = {{1, rows / 10}, {2, rows / 10}, {2, rows / 3}, {2, rows}};
         for (int[] run : runs) {
             Path folder = Files.createTempDirectory("margrave-bench");
@@ -178,7 +178,18 @@ public final class SparkBench {
                     Thread.sleep(200);
                 }
                 generatedFit(session, 10_000); // warms up
-                System.out.printf(Locale.ROOT, "%7d  %-10d  %.1f%n", run[0], run[1], generatedFit(session, run[1]));
+                JobCounter counter = new JobCounter();
+                session.sparkContext().addSparkListener(counter);
+                double seconds = generatedFit(session, run[1]);
+                Thread.sleep(500); // the last events
+                System.out.printf(
+                        Locale.ROOT,
+                        "%7d  %-10d  %7.1f  %4d  %.1f%n",
+                        run[0],
+                        run[1],
+                        seconds,
+                        counter.jobs.get(),
+                        counter.processorNanos.get() * 1e-9);
                 session.stop();
             }
         }
