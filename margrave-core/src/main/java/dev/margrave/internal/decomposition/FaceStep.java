@@ -2,6 +2,7 @@
 package dev.margrave.internal.decomposition;
 
 import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.plan.SolvePlan;
 
 /**
  * A Newton step on the face of the dual domain that contains the variables. Variables strictly inside a piece of their term are
@@ -51,7 +52,7 @@ final class FaceStep {
                 free[m++] = k;
             }
         }
-        if (m + (unconstrained < 0 ? 0 : 1) < 2) {
+        if (m + (unconstrained < 0 ? 0 : 1) < 2 || m > SolvePlan.MAX_FACE_ROWS) {
             return false;
         }
         factorize(block, m);

@@ -57,7 +57,7 @@ final class InnerSolver {
                 return steps;
             }
             if (--stepsUntilFace == 0) {
-                steps += moveOnFace(target);
+                steps += moveOnFace(target, stop);
                 stepsUntilFace = pairStepsPerFaceStep();
             }
         }
@@ -117,9 +117,12 @@ final class InnerSolver {
     }
 
     /** Newton steps on the present face, each to the next breakpoint at most; returns their number. */
-    private int moveOnFace(double target) {
+    private int moveOnFace(double target, BooleanSupplier stop) {
         int steps = 0;
-        while (steps < MAX_FACE_STEPS && block.freeViolation() > target && faceStep.solve(block, change)) {
+        while (steps < MAX_FACE_STEPS
+                && !stop.getAsBoolean()
+                && block.freeViolation() > target
+                && faceStep.solve(block, change)) {
             applyFaceStep();
             steps++;
         }

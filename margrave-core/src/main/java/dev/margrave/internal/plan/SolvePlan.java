@@ -44,6 +44,9 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     public static final int MAX_SNAPSHOTS = 12;
 
     private static final int MAX_WORKING_SET = 4096; // rows (record 37)
+    /** The most free variables for a Newton step in a working set: larger factors take too long between two checks of the clock. */
+    public static final int MAX_FACE_ROWS = 1024;
+
     private static final int MANY_ROWS = 20_000; // variables beyond which working sets are larger; chosen by hand
     private static final int WORKING_SET = 384; // rows, at least; chosen by hand
     private static final int WORKING_SET_OF_MANY_ROWS = 1024; // rows, at least; chosen by hand
