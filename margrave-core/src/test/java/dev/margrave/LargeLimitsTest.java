@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
-import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.input.LineInput;
