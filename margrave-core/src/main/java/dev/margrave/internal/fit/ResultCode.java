@@ -20,7 +20,7 @@ import java.util.Map;
 final class ResultCode {
     private static final byte EXPANSION = 0;
     private static final byte WEIGHTS = 1;
-    private static final byte LANDMARK_WEIGHTS = 2;
+    private static final byte SELECTED = 2; // weights of landmarks
 
     private ResultCode() {}
 
@@ -28,7 +28,7 @@ final class ResultCode {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             if (result.function() instanceof Weights given) {
-                out.writeByte(given.areOfLandmarks() ? LANDMARK_WEIGHTS : WEIGHTS);
+                out.writeByte(given.areOfLandmarks() ? SELECTED : WEIGHTS);
                 write(out, given.weights());
             } else {
                 out.writeByte(EXPANSION);
@@ -61,7 +61,7 @@ final class ResultCode {
             double[] coefficients = read(in);
             FittedFunction function = kind == EXPANSION
                     ? new Expansion(coefficients)
-                    : new Weights(weights, coefficients, kind == LANDMARK_WEIGHTS);
+                    : new Weights(weights, coefficients, kind == SELECTED);
             double bias = in.readDouble();
             double[] decisions = read(in);
             Status status = Status.valueOf(in.readUTF());
