@@ -2,6 +2,7 @@
 package dev.margrave.bench.fits;
 
 import dev.margrave.bench.peer.Peers;
+import dev.margrave.data.InvalidDataException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ public final class FitStudy {
         try {
             table = settings.ugly() ? UglyTable.make(given, settings.folder().resolve("ugly.csv")) : given;
             facts = worker.ask(Request.open(table), TableFile.Facts.class);
-        } catch (WorkerProcess.Failure | IOException e) {
+        } catch (WorkerProcess.Failure | IOException | InvalidDataException e) {
             results.note("Table " + given.name() + " skipped: " + e.getMessage() + ".");
             log.println(given.name() + ": skipped, " + e.getMessage());
             return;
