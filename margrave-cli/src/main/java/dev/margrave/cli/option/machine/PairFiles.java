@@ -50,8 +50,7 @@ public final class PairFiles {
         if (!text.startsWith(MIX)) {
             return text;
         }
-        return of(text, () -> StreamModels.kernel(load(file(text, MIX))))
-                .spec();
+        return of(text, () -> StreamModels.kernel(load(file(text, MIX)))).spec();
     }
 
     static boolean isLearned(String spec) {
