@@ -10,6 +10,8 @@ import dev.margrave.evaluation.BaselineWarning;
 import dev.margrave.evaluation.ConfusionMatrix;
 import dev.margrave.evaluation.LabelChoice;
 import dev.margrave.evaluation.LabeledPredictions;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.Machines;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.selection.Metric;
@@ -35,9 +37,17 @@ final class BaselineWarnings {
         return options(BaselineWarning.of(confusion, LabelChoice.of(model)));
     }
 
+    /** Empty also for a machine that ignores labels, because its accuracy is not about those of the rows. */
+    static Optional<Baseline> trained(Model model, Dataset rows) {
+        boolean ignoresLabels = Machines.all().stream()
+                .filter(info -> info.name().equals(model.report().machine()))
+                .anyMatch(info -> info.traits().contains(MachineInfo.Trait.IGNORES_LABELS));
+        return ignoresLabels ? Optional.empty() : Baseline.of(rows);
+    }
+
     /** On its training rows, which are predicted only if its training accuracy is not above the baseline. */
     static List<String> training(Model model, Dataset rows, int threads) {
-        Optional<Baseline> baseline = Baseline.of(rows);
+        Optional<Baseline> baseline = trained(model, rows);
         boolean isUseless = baseline.isPresent()
                 && model instanceof Classifier
                 && !model.report().status().stoppedEarly()

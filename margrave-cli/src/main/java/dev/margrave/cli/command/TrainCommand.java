@@ -25,7 +25,6 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
-import dev.margrave.evaluation.Baseline;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
@@ -177,7 +176,7 @@ final class TrainCommand implements Callable<Integer> {
         TrainReport report = new TrainReport(
                 data,
                 model,
-                Baseline.of(trained),
+                BaselineWarnings.trained(model, trained),
                 warnings,
                 solverOptions.tolerance(),
                 readSeconds,

@@ -111,6 +111,15 @@ class DataMessagesTest {
                         "margrave: " + broken + ":5: value \"inf\" in column \"b\"; values must be finite");
     }
 
+    /** A column of numbers and text takes a second pass, which finds the same problem. */
+    @Test
+    void aProblemIsReportedOnce() throws IOException {
+        Path broken = file("broken.csv", "a,b,y\n1,2,u\nx,2,v\n3,4,5,v\n2,5,v\n");
+        Command run = Command.run("train", broken, "-m", "svm");
+        assertThat(run.code()).isEqualTo(ExitCode.DATA);
+        assertThat(run.err()).containsOnlyOnce(":4: 4 cells, the table has 3 columns");
+    }
+
     @Test
     void tooManyLabelsForPairsAreRefusedAtOnce() throws IOException {
         StringBuilder rows = new StringBuilder();

@@ -35,6 +35,14 @@ class TrainWarningsTest {
         assertThat(heart("-m", "rmm", "--json").ok().json()).containsEntry("warnings", List.of());
     }
 
+    @Test
+    void aMachineWithoutLabelsIsNotComparedWithThem() {
+        Command run = heart("-m", "one-class", "-p", "nu=0.5").ok();
+        assertThat(run.out()).contains("training accuracy").doesNotContain("by always predicting");
+        assertThat(run.err()).doesNotContain("always predicting");
+        assertThat(heart("-m", "one-class", "--json").ok().json()).doesNotContainKey("baseline");
+    }
+
     private Path table(double large, String firstCategory) throws IOException {
         List<String> lines = new ArrayList<>(List.of("big,small,kind,label"));
         for (int i = 0; i < 40; i++) {

@@ -206,17 +206,28 @@ final class CsvSource implements TableSource {
         while (records.hasNext()) {
             records.next();
             count++;
-            try {
-                width.check(cells);
-                rows.row(cells);
-            } catch (DataFormatException e) {
-                problems.add(e);
-            }
+            row(width, cells, rows);
         }
         if (rowsOfFirstPass < 0) {
             width.report(problems);
         }
         return count;
+    }
+
+    private void row(RowWidth width, Cells cells, Rows rows) throws IOException {
+        try {
+            width.check(cells);
+        } catch (DataFormatException e) {
+            if (rowsOfFirstPass < 0) { // every pass finds it again
+                problems.add(e);
+            }
+            return;
+        }
+        try {
+            rows.row(cells);
+        } catch (DataFormatException e) {
+            problems.add(e);
+        }
     }
 
     private static DataFormatException malformed(String source, long line, CsvParseException e) {
