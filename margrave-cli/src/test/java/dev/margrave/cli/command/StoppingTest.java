@@ -35,7 +35,7 @@ class StoppingTest {
     private static final long SEED = Long.getLong("margrave.test.seed", System.nanoTime());
     private static final int STOPPED = 4;
     private static final Duration MOST_WORK =
-            Duration.ofSeconds(3).multipliedBy(Runtime.getRuntime().availableProcessors());
+            Duration.ofSeconds(8).multipliedBy(Runtime.getRuntime().availableProcessors());
     private static final Duration START = Duration.ofMillis(700); // processor time until a command reads its data
 
     @TempDir
@@ -165,7 +165,7 @@ class StoppingTest {
             String description = signal + " after " + delay + ", seed " + SEED + ": " + log();
             assertThat(work).as(description).isLessThan(MOST_WORK);
             int killed = signal.equals("INT") ? 130 : 143; // before there was anything to keep
-            assertThat(process.exitValue()).as(description).isIn(STOPPED, killed);
+            assertThat(process.exitValue()).as(description).isIn(0, STOPPED, killed); // 0 if it was about to end
             if (process.exitValue() == STOPPED && command.endsWith("-o model") && command.startsWith("train")) {
                 hasStoppedModel(description, Status.INTERRUPTED);
             }

@@ -27,6 +27,7 @@ final class DecompositionRun {
     private final RunControl control;
     private final boolean isSingle;
     private final DualVariables dual;
+    private final int rowsAtOnce; // kernel rows that are computed between two checks of the clock
     private final RowCache<?> cache;
     private final Gradient gradient;
     private final ActiveRows active;
@@ -51,7 +52,8 @@ final class DecompositionRun {
         this.dual = new DualVariables(problem.losses(), problem.bias());
         int capacity = plan.workingSet();
         this.cache = pool.cache(problem.gram(), dual.size, isSingle, plan.rowBytes(), capacity, parallel);
-        this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
+        this.rowsAtOnce = Math.min(capacity, SolvePlan.smallestWorkingSet(dual.size));
+        this.gradient = new Gradient(dual, problem.gram(), cache, rowsAtOnce, parallel);
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());
         this.workingSet = new WorkingSet(dual.size, SolvePlan.smallestWorkingSet(dual.size), capacity);
@@ -79,7 +81,9 @@ final class DecompositionRun {
                     return end.get();
                 }
             }
-            chooseWorkingSet();
+            if (!chooseWorkingSet()) {
+                continue;
+            }
             long steps = solveWorkingSet();
             iterations += steps;
             monitor.recordStep(steps > 0, optimality.violation());
@@ -140,13 +144,21 @@ final class DecompositionRun {
                 || monitor.isConverged(point.certificate(), optimality.violation());
     }
 
-    private void chooseWorkingSet() {
+    /** Returns false if it is time to stop before the kernel rows of the set are there. */
+    private boolean chooseWorkingSet() {
         if (settings.shrinking()) {
             active.shrink(optimality, gradient, cache.isFull());
         }
         cache.adapt(active.rows(), active.count());
         workingSet.choose(active, optimality, dual::isFree, cache::isPresent);
-        cache.require(workingSet.members(), workingSet.count());
+        for (int from = 0; from < workingSet.count(); from += rowsAtOnce) {
+            int to = Math.min(workingSet.count(), from + rowsAtOnce);
+            cache.require(Arrays.copyOfRange(workingSet.members(), from, to), to - from);
+            if (to < workingSet.count() && control.shouldStop()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Solves on the working set and updates the gradient; returns the number of steps. */
